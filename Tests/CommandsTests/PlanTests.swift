@@ -18,7 +18,7 @@ import Testing
         var keepsMessages: Bool { true }
         var leavesLacksToOthers: Bool { true }
 
-        func begin(_ layers: LayerInputs, _ held: LayerInputs?, _ ledger: Ledger) -> KnownFacts? { nil }
+        func begin(_ layers: LayerInputs, _ layersB: LayerInputs?, _ ledger: Ledger) -> KnownFacts? { nil }
         func reads(_ layers: LayerInputs) -> Bool { false }
         func replaces(_ run: Any) -> Bool { false }
         func states(_ ledger: Ledger, failure: Problem?, _ inputs: Inputs) -> Bool { true }
@@ -132,28 +132,28 @@ import Testing
         ("intersect --pairs --id-a name {cities.csv} {states.shp}", ["name"], [], true),
         ("intersect --pairs --id-b name {cities.csv} {states.shp}", [], ["name"], false),
     ])
-    func intersections(line: String, fields: [String]?, held: [String]?, needsAll: Bool) throws {
+    func intersections(line: String, fields: [String]?, fieldsB: [String]?, needsAll: Bool) throws {
         let work = try intersection(of: line)
-        #expect(work.pass.request.reading.fields == fields && work.heldPass.request.reading.fields == held)
+        #expect(work.pass.request.reading.fields == fields && work.passB.request.reading.fields == fieldsB)
         #expect(work.pass.request.needsAllFields == needsAll && !work.pass.request.writesAll)
-        #expect(work.heldPass.request.reading.needsFields && !work.heldPass.request.isLast)
+        #expect(work.passB.request.reading.needsFields && !work.passB.request.isLast)
     }
 
     @Test func intersectionsInASpace() throws {
         let usual = try intersection(of: "intersect {cities.csv} {states.shp}")
-        #expect(usual.pass.request.workingSpace == nil && usual.heldPass.request.cutting.inDegrees)
+        #expect(usual.pass.request.workingSpace == nil && usual.passB.request.cutting.inDegrees)
         let flat = try intersection(of: "intersect --crs EPSG:3857 {cities.csv} {states.shp}")
         #expect(flat.pass.request.workingSpace == .system("EPSG:3857"))
-        #expect(flat.heldPass.request.output.decided == .system("EPSG:3857"))
-        #expect(!flat.heldPass.request.cutting.inDegrees && !flat.request.areDegrees)
+        #expect(flat.passB.request.output.decided == .system("EPSG:3857"))
+        #expect(!flat.passB.request.cutting.inDegrees && !flat.request.areDegrees)
     }
 
     /// The box selects features of A, and of B only if that is A.
     @Test func boxesOfIntersections() throws {
         let two = try intersection(of: "intersect --bbox 5,45,11,48 {cities.csv} {states.shp}")
-        #expect(two.pass.request.box != nil && two.heldPass.request.box == nil)
+        #expect(two.pass.request.box != nil && two.passB.request.box == nil)
         let one = try intersection(of: "intersect --self --bbox 5,45,11,48 {states.shp}")
-        #expect(one.pass.request.box != nil && one.heldPass.request.box != nil)
+        #expect(one.pass.request.box != nil && one.passB.request.box != nil)
     }
 
     /// Work of commands that write no layer of features as they are, by the type that does it.

@@ -120,8 +120,8 @@ struct MetamorphicTests {
                 let zoom = Double.random(in: 0..<17, using: &random)
                 let scale = oracle.scale(zoom)
                 let shown = labels.indices.filter { Double(outcome.minimumZooms[$0]) <= zoom }
-                for (place, first) in shown.enumerated() {
-                    for second in shown[(place + 1)...] {
+                for (slot, first) in shown.enumerated() {
+                    for second in shown[(slot + 1)...] {
                         let overlap = oracle.overlap(first, second, from: scale, below: scale)
                         #expect(!overlap || isTouching(oracle, first, second, scale))
                     }

@@ -55,12 +55,12 @@ struct OracleTests {
                 var byPlace = ZoomDecision(arranged.field, request)
                 var byRank = ZoomDecision(arranged.field, request)
                 var byChunk = ZoomDecision(arranged.field, request)
-                var places: [UInt32] = []
-                for index in 0..<arranged.count { places.append(UInt32(index)) }
+                var indices: [UInt32] = []
+                for index in 0..<arranged.count { indices.append(UInt32(index)) }
                 let ranked = arranged.field.byRank()
-                guard byPlace.decide(byPlace: places.span, arranged.field, at: scales) else { continue }
-                byRank.decide(byRank: ranked.span, among: places.span, arranged.field, at: scales, zoom: zoom)
-                byChunk.decide(byChunk: places.span, arranged.field, at: scales)
+                guard byPlace.decide(byPlace: indices.span, arranged.field, at: scales) else { continue }
+                byRank.decide(byRank: ranked.span, among: indices.span, arranged.field, at: scales, zoom: zoom)
+                byChunk.decide(byChunk: indices.span, arranged.field, at: scales)
                 for index in 0..<arranged.count {
                     #expect(byPlace.states[index] == byRank.states[index])
                     #expect(byPlace.blockers[index] == byRank.blockers[index])

@@ -121,9 +121,9 @@ struct StripsTests {
 
     private func expectInOrder(_ strips: borrowing Strips) {
         var isInOrder = true
-        for place in 0..<max(strips.entries.count - 1, 0) {
+        for slot in 0..<max(strips.entries.count - 1, 0) {
             isInOrder =
-                isInOrder && strips.grid.key(strips.entries[place]) <= strips.grid.key(strips.entries[place + 1])
+                isInOrder && strips.grid.key(strips.entries[slot]) <= strips.grid.key(strips.entries[slot + 1])
         }
         #expect(isInOrder)
     }

@@ -72,8 +72,8 @@ struct TreeTests {
         }
         decision.enterRequired(among: all.span, arranged.field)
         decision.add(rest.span, arranged.field)
-        return rest.span.indices.map { place in
-            let index = Int(rest[place])
+        return rest.span.indices.map { slot in
+            let index = Int(rest[slot])
             return decision.states[index] == .shown
                 ? "\(index)" : "\(index) by \(decision.blockers[index]), \(decision.reasons[index])"
         }

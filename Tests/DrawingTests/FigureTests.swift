@@ -56,8 +56,8 @@ struct FigureTests {
 
     @Test func placing() {
         let figure = Dot.figure(.black, radius: 4)
-        let (box, placed) = (figure.box, figure.placed(x: 10, y: 20, scale: 2).box)
-        #expect(placed.west == box.west * 2 + 10 && placed.north == box.north * 2 + 20)
+        let (box, moved) = (figure.box, figure.moved(x: 10, y: 20, scale: 2).box)
+        #expect(moved.west == box.west * 2 + 10 && moved.north == box.north * 2 + 20)
     }
 
     /// Wherever the place is, the callout is in the picture, and its pointer at the place.

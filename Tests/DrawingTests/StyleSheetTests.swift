@@ -25,7 +25,7 @@ struct StyleSheetTests {
         let rule = try #require(sheet.rules.first)
         #expect(rule.layer == "land" && rule.kind == .polygon && rule.zoom == 4...10 && rule.legend == "Land")
         #expect(rule.settings.map(\.key) == [.fill, .strokeDash, .visible, .badgeSize, .casing, .seamless])
-        #expect(rule.place == TextPlace(line: 5, column: 5) && sheet.zoomLevels == [4, 10])
+        #expect(rule.location == TextLocation(line: 5, column: 5) && sheet.zoomLevels == [4, 10])
         #expect(sheet.fields(ofLayer: "land") == ["pop"] && sheet.fields(ofLayer: "sea").isEmpty)
     }
 

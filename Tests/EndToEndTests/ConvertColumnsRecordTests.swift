@@ -44,7 +44,7 @@ struct ConvertColumnsRecordTests {
     }
 
     /// Lines are those of the text, whatever stands in quotes before.
-    @Test func placesCountEveryLine() throws {
+    @Test func locationsCountEveryLine() throws {
         let directory = try Workdir()
         try directory.write("a", "lat,lon,n\r\n0,0,\"a\r\nb\nc\"\r\n\r\nx,0,\r\n")
         try directory.write("b", "lat,lon,n\n0,0,\"\n\"\n0,x,\n")

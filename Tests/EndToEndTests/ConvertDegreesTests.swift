@@ -37,10 +37,11 @@ struct ConvertDegreesTests {
         ("{1,2", "1:5", "'{1,2' does not have the form {lat, lon}"),
         ("{{1,2},{3,4}}", "1:2", "is a rect or a region, not a point"),
     ])
-    func badLinesAreReported(_ line: String, _ place: String, _ message: String) throws {
+    func badLinesAreReported(_ line: String, _ location: String, _ message: String) throws {
         let outcome = try convert([], line)
         #expect(outcome.status == 65 && outcome.output.isEmpty, "\(outcome)")
-        #expect(outcome.errors.contains("<stdin>:\(place): error: ") && outcome.errors.contains(message), "\(outcome)")
+        #expect(
+            outcome.errors.contains("<stdin>:\(location): error: ") && outcome.errors.contains(message), "\(outcome)")
     }
 
     @Test func spansHaveNoLetter() throws {

@@ -99,8 +99,8 @@ struct DeclutterClusterTests {
         let header = outcome.lines.first?.split(separator: ",").map(String.init) ?? []
         let all = outcome.lines.dropFirst().map { $0.split(separator: ",", omittingEmptySubsequences: false) }
         func column(_ name: String) throws -> [String] {
-            let place = try #require(header.firstIndex(of: name), "\(header)")
-            return all.map { String($0[place]) }
+            let index = try #require(header.firstIndex(of: name), "\(header)")
+            return all.map { String($0[index]) }
         }
         #expect(try column("n") == ["9", "2"])
         #expect(try column("count") == ["", "2"])

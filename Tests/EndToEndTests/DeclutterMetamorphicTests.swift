@@ -62,8 +62,8 @@ struct DeclutterMetamorphicTests {
     @Test(arguments: [45.0, 90, 180, 292.5])
     func rotations(degrees: Double) throws {
         let ranked = { (rows: [String]) in
-            rows.enumerated().map { place, row in
-                row.split(separator: ",").enumerated().map { $0.offset == 3 ? "\(place)" : String($0.element) }
+            rows.enumerated().map { index, row in
+                row.split(separator: ",").enumerated().map { $0.offset == 3 ? "\(index)" : String($0.element) }
                     .joined(separator: ",")
             }
         }

@@ -29,7 +29,7 @@ extension Workdir {
     func columns(_ lines: [String]) -> [String: [String]] {
         let rows = lines.map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
         var columns: [String: [String]] = [:]
-        for (place, name) in (rows.first ?? []).enumerated() { columns[name] = rows.dropFirst().map { $0[place] } }
+        for (index, name) in (rows.first ?? []).enumerated() { columns[name] = rows.dropFirst().map { $0[index] } }
         return columns
     }
 }

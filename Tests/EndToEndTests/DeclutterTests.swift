@@ -236,8 +236,8 @@ struct DeclutterTests {
 
     /// By their identifiers, numbers and texts alike.
     @Test func identifiers() throws {
-        let places = [(0.0, "7"), (10, #""b\"é""#), (10.0001, #""3""#)].enumerated().map { place, label in
-            #"{"type":"Feature","id":\#(label.1),"properties":{"rank":\#(9 - place)},"geometry":{"type":"Point","coordinates":[\#(label.0),0]}}"#
+        let places = [(0.0, "7"), (10, #""b\"é""#), (10.0001, #""3""#)].enumerated().map { index, label in
+            #"{"type":"Feature","id":\#(label.1),"properties":{"rank":\#(9 - index)},"geometry":{"type":"Point","coordinates":[\#(label.0),0]}}"#
         }
         let directory = try Workdir()
         try directory.write("places.geojsonl", places.joined(separator: "\n"))

@@ -6,10 +6,10 @@ struct DeclutterTextTests {
     /// In hundredths of the font's size: two labels of a text in one place, one of which is moved, collide up to there.
     private func extents(_ texts: [String], upright: Bool = false) throws -> [Int] {
         let steps = 1200
-        let features = texts.enumerated().flatMap { place, text in
+        let features = texts.enumerated().flatMap { index, text in
             (0...steps).flatMap { step in
                 [0, step].enumerated().map { rank, shift in
-                    #"{"type":"Feature","properties":{"text":"\#(text)","pair":"\#(place) \#(step)","rank":\#(rank),"dx":\#(upright ? 0 : shift),"dy":\#(upright ? shift : 0)},"geometry":{"type":"Point","coordinates":[0,0]}}"#
+                    #"{"type":"Feature","properties":{"text":"\#(text)","pair":"\#(index) \#(step)","rank":\#(rank),"dx":\#(upright ? 0 : shift),"dy":\#(upright ? shift : 0)},"geometry":{"type":"Point","coordinates":[0,0]}}"#
                 }
             }
         }
@@ -21,10 +21,10 @@ struct DeclutterTextTests {
             ], input: Array(features.joined(separator: "\n").utf8))
         #expect(outcome.status == 0, "\(outcome.errors)")
         let pairs = outcome.lines.map { $0.split(separator: #""pair":""#)[1].prefix { $0 != "\"" } }
-        return texts.indices.map { place in
+        return texts.indices.map { index in
             // Both of a pair show from where they touch on.
-            let counts = Dictionary(grouping: pairs.filter { $0.hasPrefix("\(place) ") }) { $0 }.mapValues(\.count)
-            return (0...steps).first { counts["\(place) \($0)"] == 2 } ?? -1
+            let counts = Dictionary(grouping: pairs.filter { $0.hasPrefix("\(index) ") }) { $0 }.mapValues(\.count)
+            return (0...steps).first { counts["\(index) \($0)"] == 2 } ?? -1
         }
     }
 

@@ -66,11 +66,11 @@ struct DiffUsageTests {
     @Test func idsThatAreNone() throws {
         let directory = try directory()
         try directory.write("a.csv", "id,name,lat,lon\n1,A,1,1\n1,B,2,2\n,C,3,3\n4,D,4,4\n")
-        for (arguments, place) in [("a.csv b.csv", ":3:1"), ("b.csv a.csv", ":3:1")] {
+        for (arguments, location) in [("a.csv b.csv", ":3:1"), ("b.csv a.csv", ":3:1")] {
             let failed = try directory.shell("plat diff -q -o out.geojson \(arguments)")
             #expect(
                 failed.status == 65
-                    && failed.errors.contains("a.csv\(place): error: the id is the same as that of record 1"))
+                    && failed.errors.contains("a.csv\(location): error: the id is the same as that of record 1"))
             #expect(directory.read("out.geojson") == nil)
         }
         let skipped = try directory.shell("plat diff --on-error skip --rejects r.csv -f csv a.csv b.csv")
@@ -84,7 +84,7 @@ struct DiffUsageTests {
 
     /// Bad records that only the comparison finds are reported with line, byte and column, however many chunks there
     /// are.
-    @Test(arguments: ["\n", "\r\n"]) func placesOfIds(ending: String) throws {
+    @Test(arguments: ["\n", "\r\n"]) func locationsOfIds(ending: String) throws {
         let directory = try directory()
         var rows = ["id,name,lat,lon"] + (1...40_000).map { "\($0),\(String(repeating: "x", count: $0 % 90)),1,2" }
         rows[30_001] = "29000,twice,1,2"
@@ -99,7 +99,7 @@ struct DiffUsageTests {
     }
 
     /// Records in one line have their columns; those of a shapefile only a byte.
-    @Test func placesWithoutLines() throws {
+    @Test func locationsWithoutLines() throws {
         let directory = try directory()
         let point = #""geometry":{"type":"Point","coordinates":[1,1]}"#
         let feature = #"{"type":"Feature","id":1,\#(point),"properties":{"id":1}}"#

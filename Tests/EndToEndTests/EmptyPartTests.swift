@@ -33,7 +33,7 @@ struct EmptyPartTests {
         }
     }
 
-    /// One that is a ring or a position of a geometry of one part is an error at its place.
+    /// One that is a ring or a position of a geometry of one part is an error at its location.
     @Test(arguments: [
         #"{"type":"Polygon","coordinates":[[],[[0,0],[1,0],[1,1],[0,0]]]}"#,
         #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]],[]]}"#,

@@ -177,8 +177,8 @@ struct GazetteerBuildTests {
         #expect(skipped.status == 0 && skipped.errors.contains("3 read, 2 written, 1 skipped (1 \(code))"))
         let rejects = try #require(workdir.text("bad.csv"))
         #expect(rejects.contains("p.txt,") && rejects.contains(",\(code),"), "\(rejects)")
-        let place = try #require(failed.errors.firstMatch(of: /p\.txt:3:(\d+)/))
-        if !row.contains("99999") { #expect(Int(place.1) == column, "\(failed.errors)") }
+        let location = try #require(failed.errors.firstMatch(of: /p\.txt:3:(\d+)/))
+        if !row.contains("99999") { #expect(Int(location.1) == column, "\(failed.errors)") }
         #expect(Set(try workdir.places("out.gaz", kinds: "place").compactMap { $0["name"] }) == ["After", "Paris"])
     }
 

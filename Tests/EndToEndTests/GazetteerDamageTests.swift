@@ -42,10 +42,10 @@ struct GazetteerDamageTests {
     @Test func flippedBytes() throws {
         let workdir = try Workdir()
         let whole = try build(workdir)
-        for place in stride(from: 0, to: whole.count, by: Effort.isFull ? 97 : 97 * 3) {
+        for offset in stride(from: 0, to: whole.count, by: Effort.isFull ? 97 : 97 * 3) {
             var bytes = whole
-            bytes[place] ^= 0xFF
-            try workdir.write("bad\(place).gaz", bytes)
+            bytes[offset] ^= 0xFF
+            try workdir.write("bad\(offset).gaz", bytes)
         }
         let outcome = try workdir.shell(Self.script)
         // Bytes between sections belong to none.

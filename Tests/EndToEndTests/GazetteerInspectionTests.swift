@@ -39,11 +39,11 @@ struct GazetteerInspectionTests {
         var random = SplitMix64(seed: 24)
         for round in 0..<Effort.of(400) {
             var bytes = whole
-            let place = random.int(0...whole.count - 1)
+            let offset = random.int(0...whole.count - 1)
             if round % 2 == 0 {
-                bytes.removeLast(whole.count - place)
+                bytes.removeLast(whole.count - offset)
             } else {
-                bytes[place] ^= 1 << UInt8(random.int(0...7))
+                bytes[offset] ^= 1 << UInt8(random.int(0...7))
             }
             try workdir.write("bad.gaz", bytes)
             for command in [["info"], ["check"], ["export"]] {
@@ -52,7 +52,7 @@ struct GazetteerInspectionTests {
                 if outcome.status == 0, round % 2 == 1 { continue }
                 #expect(
                     outcome.status == 65 && outcome.errors.contains("bad.gaz"),
-                    "\(round) \(place) \(command) \(outcome)")
+                    "\(round) \(offset) \(command) \(outcome)")
             }
         }
     }

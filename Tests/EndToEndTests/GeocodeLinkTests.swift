@@ -113,7 +113,7 @@ struct GeocodeLinkTests {
             "https://www.google.com/maps/dir/?api=1&destination=48.85341,2.3488&travelmode=transit"
         ),
     ])
-    func firstPlace(options: String, link: String) throws { #expect(try links(options)[0] == link) }
+    func firstSlot(options: String, link: String) throws { #expect(try links(options)[0] == link) }
 
     /// Poles have one longitude, and 180 is the only name of its meridian; a zero has no sign.
     @Test func placesOfOneSpelling() throws {

@@ -5,10 +5,10 @@ import Testing
 struct IntersectFieldsTests {
     /// Writes points with these properties as layer A, and one polygon around them all with the other properties as
     /// layer B.
-    private func directory(_ own: [String], _ held: String) throws -> Workdir {
+    private func directory(_ own: [String], _ other: String) throws -> Workdir {
         let directory = try Workdir()
         try directory.write("a.geojsonl", features: own.map { (point(1, 1), $0) })
-        try directory.write("b.geojsonl", features: [(rect(0, 0, 2, 2), held)])
+        try directory.write("b.geojsonl", features: [(rect(0, 0, 2, 2), other)])
         return directory
     }
 
@@ -35,8 +35,8 @@ struct IntersectFieldsTests {
             #"{"k":1,"l":"2","b_k":"3","b_l":"x"}"#
         ),
     ])
-    func names(own: String, held: String, options: String, expected: String) throws {
-        let directory = try directory([own, own], held)
+    func names(own: String, other: String, options: String, expected: String) throws {
+        let directory = try directory([own, own], other)
         let form = options.hasPrefix("--nearest") || options.hasPrefix("--count") ? "" : "--join inner"
         let command = "plat intersect -f geojsonseq \(form) \(options)"
         let file = try directory.shell("\(command) a.geojsonl b.geojsonl")

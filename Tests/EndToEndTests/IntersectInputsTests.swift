@@ -179,10 +179,10 @@ struct IntersectInputsTests {
                 #expect(outcome.errors.contains(account), "\(layers): \(outcome.errors)")
             }
         }
-        let held = try directory.shell("plat intersect \(form) a.geojsonl null.geojsonl")
-        #expect(held.status == 0 && held.lines.count == empty)
-        #expect(held.errors.contains("null.geojsonl:1:1: warning: a feature of layer B has no position"))
-        #expect(held.errors.contains("altered (3 no-position)"), "\(held.errors)")
+        let outcome = try directory.shell("plat intersect \(form) a.geojsonl null.geojsonl")
+        #expect(outcome.status == 0 && outcome.lines.count == empty)
+        #expect(outcome.errors.contains("null.geojsonl:1:1: warning: a feature of layer B has no position"))
+        #expect(outcome.errors.contains("altered (3 no-position)"), "\(outcome.errors)")
         let own = try directory.shell("plat intersect \(form) null.geojsonl b.geojsonl")
         #expect(own.status == 0 && own.lines.count == empty && own.errors.contains("3 skipped (3 no-match)"))
     }

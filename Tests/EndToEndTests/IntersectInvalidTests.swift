@@ -25,18 +25,18 @@ struct IntersectInvalidTests {
     func everyForm(form: String) throws {
         let directory = try directory()
         for layers in ["bad.geojsonl good.geojsonl", "good.geojsonl bad.geojsonl"] {
-            let isHeld = layers.hasPrefix("good")
+            let isB = layers.hasPrefix("good")
             let outcome = try directory.shell("plat intersect \(form) \(layers)")
             #expect(outcome.status == 65, "\(layers)")
             #expect(outcome.errorLines == ["bad.geojsonl:2:1: error: " + reason + hint])
             let early = try directory.shell("plat intersect --check-b \(form) \(layers)")
-            #expect(early.status == 65 && early.errorLines == outcome.errorLines && (!isHeld || early.text.isEmpty))
+            #expect(early.status == 65 && early.errorLines == outcome.errorLines && (!isB || early.text.isEmpty))
             let skipped = try directory.shell("plat intersect --on-error skip \(form) \(layers)")
             #expect(skipped.status == 0)
-            let held = isHeld ? "layer B: 1 of 3 held, 2 skipped (2 invalid-geometry); " : "layer B: 1 held; "
-            #expect(skipped.errorLines.last?.contains(held) == true, "\(skipped.errors)")
-            #expect(skipped.errorLines.last?.hasPrefix("layer A: \(isHeld ? 1 : 3) read, ") == true)
-            #expect(isHeld || skipped.errors.contains("2 invalid-geometry"))
+            let summaryB = isB ? "layer B: 1 of 3 held, 2 skipped (2 invalid-geometry); " : "layer B: 1 held; "
+            #expect(skipped.errorLines.last?.contains(summaryB) == true, "\(skipped.errors)")
+            #expect(skipped.errorLines.last?.hasPrefix("layer A: \(isB ? 1 : 3) read, ") == true)
+            #expect(isB || skipped.errors.contains("2 invalid-geometry"))
             let mended = try directory.shell("plat intersect --make-valid \(form) \(layers)")
             #expect(mended.status == 0)
             #expect(mended.errors.contains("bad.geojsonl:2:1: warning: an invalid geometry was repaired"))
@@ -92,12 +92,13 @@ struct IntersectInvalidTests {
         let directory = try directory()
         let made = try directory.shell("plat cat -q -o bad.shp bad.geojsonl && plat cat -q -o bad.csv bad.geojsonl")
         #expect(made.status == 0)
-        for (layer, place) in [("bad.shp", "bad.shp: record 2: "), ("bad.csv", "bad.csv:3:1: ")] {
+        for (layer, location) in [("bad.shp", "bad.shp: record 2: "), ("bad.csv", "bad.csv:3:1: ")] {
             for layers in [[layer, "good.geojsonl"], ["good.geojsonl", layer]] {
                 let outcome = try directory.plat(["intersect", "--pairs"] + layers)
                 #expect(outcome.status == 65)
                 #expect(
-                    outcome.errors.contains("\(place)error: the geometry is not valid: Self-intersection at x 1, y 1"),
+                    outcome.errors.contains(
+                        "\(location)error: the geometry is not valid: Self-intersection at x 1, y 1"),
                     "\(outcome.errors)")
             }
         }

@@ -96,11 +96,11 @@ struct IntersectUsageTests {
     /// Options of readers that mean nothing to what was read are reported.
     @Test func idleOptions() throws {
         let directory = try directoryOfTwoLayers()
-        let held = try directory.plat(
+        let outcome = try directory.plat(
             "intersect", "--pairs", "--lat-b", "y", "--lon-b", "x", "a.geojsonl", "b.geojsonl")
         #expect(
-            held.status == 0 && held.errors.contains("--lat-b, --lon-b have no effect: they apply to CSV only"),
-            "\(held.errors)")
+            outcome.status == 0 && outcome.errors.contains("--lat-b, --lon-b have no effect: they apply to CSV only"),
+            "\(outcome.errors)")
         let own = try directory.plat("intersect", "--pairs", "--wkt", "g", "a.geojsonl", "b.geojsonl")
         #expect(own.errors.contains("--wkt has no effect: it applies to CSV only, and layer A is something else\n"))
     }

@@ -40,8 +40,8 @@ struct IntersectValuesTests {
             #""zip":"02134","n":7,"mixed":"1"}"#, #""zip":"10001","n":null,"mixed":"x"}"#,
         ]
         let own = try directory.plat("intersect", "-q", "-f", "geojsonseq", "a.csv", "b.geojsonl")
-        let held = try directory.plat("intersect", "-q", "-f", "geojsonseq", "b.geojsonl", "a.csv")
-        for outcome in [own, held] {
+        let other = try directory.plat("intersect", "-q", "-f", "geojsonseq", "b.geojsonl", "a.csv")
+        for outcome in [own, other] {
             #expect(outcome.lines.count == 2)
             for (line, values) in zip(outcome.lines, expected) { #expect(line.hasSuffix(values + "}"), "\(line)") }
         }

@@ -126,7 +126,7 @@ struct LimitsTests {
     }
 
     /// Lines are counted also in what is not held.
-    @Test func placesBehindLongRecordsAreRight() throws {
+    @Test func locationsBehindLongRecordsAreRight() throws {
         let long = feature(0, length: 150_000).replacing("xx", with: "x\n")
         let text = "{\"type\":\"FeatureCollection\",\"features\":[\(long),\n{\"type\":\"Feature\"]}]}"
         let line = text.utf8.count { $0 == 0x0A } + 1

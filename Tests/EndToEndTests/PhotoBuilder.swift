@@ -40,18 +40,18 @@ struct PhotoBuilder {
 
     /// The EXIF data from the byte order on.
     var tiff: [UInt8] {
-        var places = (0, 0)
+        var offsets = (0, 0)
         // The second round knows how long the first directory is.
         var bytes: [UInt8] = []
         for _ in 0..<2 {
             var image = image.mapValues { entry($0) }
-            if !photo.isEmpty { image[0x8769] = (4, 1, number(places.0, 4)) }
-            if !gps.isEmpty { image[0x8825] = (4, 1, number(places.1, 4)) }
+            if !photo.isEmpty { image[0x8769] = (4, 1, number(offsets.0, 4)) }
+            if !gps.isEmpty { image[0x8825] = (4, 1, number(offsets.1, 4)) }
             bytes = Array(isBigEndian ? "MM".utf8 : "II".utf8) + number(42, 2) + number(8, 4)
             bytes += directory(image, at: bytes.count)
-            places.0 = bytes.count
+            offsets.0 = bytes.count
             if !photo.isEmpty { bytes += directory(photo.mapValues { entry($0) }, at: bytes.count) }
-            places.1 = bytes.count
+            offsets.1 = bytes.count
             if !gps.isEmpty { bytes += directory(gps.mapValues { entry($0) }, at: bytes.count) }
         }
         return bytes

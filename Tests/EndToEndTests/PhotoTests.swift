@@ -272,12 +272,12 @@ struct PhotoTests {
             photo.gps[29] = .text("2024:05:06")
             var bytes = photo.bytes
             for _ in 0..<Int.random(in: 1...6, using: &random) {
-                let place = Int.random(in: 2..<bytes.count, using: &random)
+                let offset = Int.random(in: 2..<bytes.count, using: &random)
                 switch Int.random(in: 0..<4, using: &random) {
-                case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
-                case 1: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
-                case 2: bytes[place] = [0, 0xFF, 0x7F, 0x80].randomElement(using: &random) ?? 0
-                default: bytes.removeSubrange(place..<min(place + 3, bytes.count))
+                case 0: bytes[offset] = UInt8.random(in: 0...255, using: &random)
+                case 1: bytes[offset] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+                case 2: bytes[offset] = [0, 0xFF, 0x7F, 0x80].randomElement(using: &random) ?? 0
+                default: bytes.removeSubrange(offset..<min(offset + 3, bytes.count))
                 }
                 if bytes.count < 9 { break }
             }

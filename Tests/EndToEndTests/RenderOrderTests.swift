@@ -147,7 +147,7 @@ struct RenderOrderTests {
             ])
     }
 
-    /// Seamless areas keep their place in the drawing order, and their titles in an SVG.
+    /// Seamless areas keep their position in the drawing order, and their titles in an SVG.
     @Test func seamlessAreasInOrder() throws {
         let directory = try Workdir()
         try directory.write(

@@ -38,12 +38,12 @@ struct ShapeRowsFaultsTests {
             "the whole input (rows 1, 2, 3, 4, 5 … and 4 more) has the same position in all rows; a line needs 2"
         ),
     ])
-    func groupsThatAreTooSmall(_ arguments: String, _ rows: String, _ place: Int, _ message: String) throws {
+    func groupsThatAreTooSmall(_ arguments: String, _ rows: String, _ record: Int, _ message: String) throws {
         let directory = try Workdir()
         try directory.write("a.csv", Self.header + rows)
         let outcome = try directory.shell("plat shape \(arguments) a.csv")
         #expect(outcome.status == 65)
-        #expect(outcome.errorLines == ["a.csv: record \(place): error: \(message)"])
+        #expect(outcome.errorLines == ["a.csv: record \(record): error: \(message)"])
     }
 
     @Test func rowsOfSeveralInputsAreTold() throws {

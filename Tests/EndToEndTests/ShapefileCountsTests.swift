@@ -130,7 +130,7 @@ struct ShapefileCountsTests {
     }
 
     /// A table that ends in the second of three rows, or after the first.
-    @Test(arguments: [(3, "inside"), (0, "before")]) func aTableThatEndsEarly(_ bytes: Int, _ place: String) throws {
+    @Test(arguments: [(3, "inside"), (0, "before")]) func aTableThatEndsEarly(_ bytes: Int, _ relation: String) throws {
         let directory = try Workdir()
         let table = Self.table(3)
         try directory.layer("a", Self.points(3), table)
@@ -140,11 +140,11 @@ struct ShapefileCountsTests {
         let failed = try directory.plat("cat", "a.shp")
         #expect(
             failed.status == 65
-                && failed.errors.contains("record 2: error: the .dbf ends \(place) the row of this record"),
+                && failed.errors.contains("record 2: error: the .dbf ends \(relation) the row of this record"),
             "\(failed.errors)")
         let outcome = try directory.plat("cat", "-f", "geojsonseq", "--on-error", "skip", "a.shp")
         #expect(outcome.status == 0 && numbers(outcome) == "0 null null", "\(outcome.errors)")
-        let warning = "record 2: warning: the .dbf ends \(place) the row of the shape; its fields are null"
+        let warning = "record 2: warning: the .dbf ends \(relation) the row of the shape; its fields are null"
         #expect(outcome.errors.contains(warning), "\(outcome.errors)")
         #expect(outcome.errors.contains("altered (2 truncated-row)"))
     }

@@ -141,7 +141,7 @@ struct ShapefileFilesetTests {
 }
 
 extension Array where Element == UInt8 {
-    /// With another byte at a place.
+    /// With another byte at an offset.
     fileprivate func with(_ index: Int, _ byte: UInt8) -> [UInt8] {
         var bytes = self
         bytes[index] = byte

@@ -70,7 +70,7 @@ struct StrayQuoteTests {
         }
     }
 
-    /// Quotes at random places in tables with quoted fields and line breaks: every line is written or said to be bad,
+    /// Quotes at random offsets in tables with quoted fields and line breaks: every line is written or said to be bad,
     /// whatever brings the table and however many threads read it.
     @Test func everyLineIsAccountedFor() throws {
         let directory = try Workdir()

@@ -16,8 +16,8 @@ import Testing
                 .split(separator: ",", omittingEmptySubsequences: false).map(String.init)
         }
         let header = cells(lines[0])
-        let place = header.count - (try #require(header.firstIndex(of: name)))
-        return lines.dropFirst().map { line in cells(line)[cells(line).count - place] }
+        let index = header.count - (try #require(header.firstIndex(of: name)))
+        return lines.dropFirst().map { line in cells(line)[cells(line).count - index] }
     }
 
     @Test func aMarathon() throws {

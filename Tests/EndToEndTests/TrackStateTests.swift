@@ -87,7 +87,7 @@ struct TrackStateTests {
         #expect(outcome.errors.contains("s: error: rows that wait in the state have other columns than the input"))
     }
 
-    /// A state that is damaged in any place ends the run with 65, and stays as it is.
+    /// A state that is damaged at any offset ends the run with 65, and stays as it is.
     @Test func damagedStatesAreRefused() throws {
         let directory = try Workdir()
         try directory.write("a.csv", Self.header + Self.fixes(seed: 4).joined())

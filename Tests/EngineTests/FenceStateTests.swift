@@ -98,8 +98,8 @@ enum StateDamage {
     static func damaged(_ whole: [UInt8], from start: Int, _ random: inout SplitMix64) -> [UInt8] {
         var bytes = whole
         for _ in 0..<Int.random(in: 1...3, using: &random) {
-            let place = Int.random(in: start..<bytes.count - 8, using: &random)
-            bytes[place] = [0, 1, 127, 128, 255, .random(in: 0...255, using: &random)].randomElement(using: &random)!
+            let offset = Int.random(in: start..<bytes.count - 8, using: &random)
+            bytes[offset] = [0, 1, 127, 128, 255, .random(in: 0...255, using: &random)].randomElement(using: &random)!
         }
         if Int.random(in: 0..<8, using: &random) == 0 {
             bytes.removeSubrange(Int.random(in: start..<bytes.count - 8, using: &random)..<bytes.count - 8)

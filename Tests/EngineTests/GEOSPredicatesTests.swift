@@ -9,7 +9,7 @@ struct GEOSPredicatesTests {
     private static let grid = 1e-10
 
     private func predicates(_ shapes: [LatticeShape]) throws -> GEOSPredicates {
-        try GEOSPredicates(held(shapes.map { $0.sample() }), grid: Self.grid)
+        try GEOSPredicates(layerB(shapes.map { $0.sample() }), grid: Self.grid)
     }
 
     @Test func relationsOfShapesOnALattice() throws {
@@ -34,7 +34,7 @@ struct GEOSPredicatesTests {
     /// A triangle's half, its edge, what only meets a corner, and a line that goes through.
     @Test func relationsKnownByHand() throws {
         let triangle = Sample(geometry: { $0 = shape(.polygon, [[[(0, 0), (8, 0), (4, 8), (0, 0)]]]) })
-        let predicates = try GEOSPredicates(held([triangle]), grid: Self.grid)
+        let predicates = try GEOSPredicates(layerB([triangle]), grid: Self.grid)
         let cases: [(Shape.Kind, Ring, Set<Predicate>)] = [
             (.polygon, [(0, 0), (4, 0), (4, 8), (0, 0)], [.intersects, .within, .coveredBy]),
             (
@@ -68,7 +68,7 @@ struct GEOSPredicatesTests {
             let corners = (0..<3).map { _ in (x: random.double(0...4), y: random.double(0...4)) }
             return Sample(geometry: { $0 = shape(.polygon, [[corners + [corners[0]]]]) })
         }
-        let predicates = try GEOSPredicates(held(triangles), grid: Self.grid)
+        let predicates = try GEOSPredicates(layerB(triangles), grid: Self.grid)
         var answers: [[Set<Predicate>]] = []
         for triangle in triangles {
             predicates.forgetSubject()
@@ -118,7 +118,7 @@ struct GEOSPredicatesOverlayTests {
     private static let grid = 1e-10
 
     private func predicates(_ shapes: [LatticeShape], x: Double) throws -> GEOSPredicates {
-        try GEOSPredicates(held(shapes.map { $0.sample(x: x) }), grid: Self.grid)
+        try GEOSPredicates(layerB(shapes.map { $0.sample(x: x) }), grid: Self.grid)
     }
 
     /// In the middle of the map, and over the antimeridian, where the cut must not show.
@@ -175,7 +175,7 @@ struct GEOSPredicatesOverlayTests {
         let dense = boxes.map { box in
             Sample(geometry: { $0 = shape(.polygon, [[box.ring.withSteps(of: 3000).map { ($0.x + 5, $0.y + 5) }]]) })
         }
-        let predicates = try GEOSPredicates(held(dense), grid: Self.grid)
+        let predicates = try GEOSPredicates(layerB(dense), grid: Self.grid)
         let subjects = [
             LatticeShape.Rect(west: 0, south: 0, east: 6, north: 6), .init(west: 0, south: 1, east: 5, north: 5),
             .init(west: 1, south: 0, east: 6, north: 5), .init(west: 1, south: 1, east: 6, north: 6),

@@ -8,7 +8,7 @@ import Testing
 struct LayeredPairTests {
     private let predicates: GEOSPredicates
 
-    init() throws { predicates = try GEOSPredicates(held([]), grid: 1e-10) }
+    init() throws { predicates = try GEOSPredicates(layerB([]), grid: 1e-10) }
 
     private func layers(_ shape: LatticeShape) throws -> [PreparedGeometry] {
         try predicates.layers(of: PreparedGeometry(shape.shape(), in: predicates.context))

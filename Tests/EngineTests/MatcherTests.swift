@@ -42,7 +42,7 @@ struct MatcherTests {
             let hasCollections = x == 0
             let shapes = lattice.list(12, collections: hasCollections)
             let subjects = lattice.list(12, collections: hasCollections)
-            let layer = try held(shapes.map { $0.sample(x: x) })
+            let layer = try layerB(shapes.map { $0.sample(x: x) })
             let places = shapes.map { LatticePlaces($0) }
             let relations = subjects.map { LatticePlaces($0) }.map { one in
                 places.map { LatticeRelation(one, $0) }
@@ -62,7 +62,7 @@ struct MatcherTests {
         let hole = LatticeShape.Rect(west: columns.lowerBound, south: 2, east: columns.upperBound, north: 4)
         let area = LatticeShape(areas: [.init(outer: .init(west: 0, south: 0, east: 6, north: 6), hole: hole)])
         let nodes = (0..<49).map { LatticeShape.Node(x: $0 % 7, y: $0 / 7) }
-        let layer = try held([area.sample(x: 177)])
+        let layer = try layerB([area.sample(x: 177)])
         for predicate in [Predicate.within, .touches, .disjoint, .coveredBy] {
             let samples = nodes.map { LatticeShape(points: [$0]).sample(x: 177) }
             let found = try items(.shapes([predicate]), of: samples, in: layer)
@@ -78,9 +78,9 @@ struct MatcherTests {
         var lattice = LatticeShapes(seed: 2)
         let (ones, others) = (lattice.list(30, collections: true), lattice.list(30, collections: true))
         let order = others.indices.shuffled(using: &lattice.random)
-        let layer = try held(others.map { $0.sample() })
-        let shuffled = try held(order.map { others[$0].sample() })
-        let turned = try held(ones.map { $0.sample() })
+        let layer = try layerB(others.map { $0.sample() })
+        let shuffled = try layerB(order.map { others[$0].sample() })
+        let turned = try layerB(ones.map { $0.sample() })
         for predicate in Predicate.allCases {
             let found = try items(.shapes([predicate]), of: ones.map { $0.sample() }, in: layer)
             let again = try items(.shapes([predicate]), of: ones.map { $0.sample() }, in: shuffled)
@@ -97,7 +97,7 @@ struct MatcherTests {
         for _ in 0..<Effort.of(2000) {
             let (one, other) = (lattice.plain(), lattice.plain())
             guard one.points.count < 2, other.points.count < 2 else { continue }
-            var matcher = Matcher(try held([other.sample()]), MatchRequest(), log: nil)
+            var matcher = Matcher(try layerB([other.sample()]), MatchRequest(), log: nil)
             var feature = Feature()
             var chunk = Chunk()
             feature.become(one.sample(), 0, in: &chunk)
@@ -120,7 +120,7 @@ struct MatcherTests {
         }
         var content = IndexedFeatures.Content()
         content.orderField = "height"
-        let layer = try held(boxes, fields: ["height"], content)
+        let layer = try layerB(boxes, fields: ["height"], content)
         let all = try items(.shapes([.intersects]), of: boxes, in: layer)
         func expect(_ pairing: SelfPairing, _ isPair: (Int, Int) -> Bool) throws {
             let found = try items(.shapes([.intersects]), of: boxes, in: layer, pairing: pairing)
@@ -158,7 +158,7 @@ struct MatcherTests {
         }
         var content = IndexedFeatures.Content()
         (content.keepsShapes, content.keepsRects) = (false, true)
-        let found = try items(.rects, of: samples, in: held(samples, content))
+        let found = try items(.rects, of: samples, in: layerB(samples, content))
         for (one, items) in zip(boxes, found) {
             let expected = boxes.indices.filter { item in
                 let other = boxes[item]
@@ -182,7 +182,7 @@ struct MatcherTests {
             let degrees = abs(one - other)
             return min(degrees, 360 - degrees) * .pi / 180 * 6_378_137
         }
-        let layer = try held(samples)
+        let layer = try layerB(samples)
         for limit in [1000.0, 400_000, 5_000_000] {
             let near = try partners(.within(meters: limit), of: samples, in: layer)
             let nearest = try partners(.nearest(upTo: limit), of: samples, in: layer, pairing: .both)
@@ -207,7 +207,7 @@ struct MatcherTests {
             return 2 * 6_371_008.8 * asin(min(share, 1).squareRoot())
         }
         let samples = places.map { Sample.point($0.x, $0.y) }
-        let found = try partners(.within(meters: 2.1e7), of: samples, in: held(samples))
+        let found = try partners(.within(meters: 2.1e7), of: samples, in: layerB(samples))
         for (one, partners) in found.enumerated() {
             #expect(partners.count == places.count)
             for (other, partner) in partners.enumerated() {
@@ -221,7 +221,7 @@ struct MatcherTests {
     @Test func distancesOnAPlane() throws {
         var lattice = LatticeShapes(seed: 8)
         let (shapes, subjects) = (lattice.list(25, collections: true), lattice.list(25, collections: true))
-        let layer = try held(shapes.map { $0.sample() })
+        let layer = try layerB(shapes.map { $0.sample() })
         let samples = subjects.map { $0.sample() }
         let places = shapes.map { LatticePlaces($0) }
         let distances = subjects.map { LatticePlaces($0) }.map { one in places.map { one.distance(to: $0) } }

@@ -19,12 +19,12 @@ struct OrderChangesTests {
     /// As a plain array has it.
     private func moved(_ items: [Int], _ changes: OrderChanges, _ named: [Int: Int]) -> [Int] {
         var items = items
-        func place(_ name: Int) -> Int { items.firstIndex(of: named[name] ?? -1) ?? -1 }
+        func index(_ name: Int) -> Int { items.firstIndex(of: named[name] ?? -1) ?? -1 }
         for move in changes.moves {
             switch move {
-            case .front(let name): items.append(items.remove(at: place(name)))
-            case .back(let name): items.insert(items.remove(at: place(name)), at: 0)
-            case .swap(let one, let other): items.swapAt(place(one), place(other))
+            case .front(let name): items.append(items.remove(at: index(name)))
+            case .back(let name): items.insert(items.remove(at: index(name)), at: 0)
+            case .swap(let one, let other): items.swapAt(index(one), index(other))
             }
         }
         return items
@@ -44,40 +44,40 @@ struct OrderChangesTests {
         }
     }
 
-    /// With so many features that places are sorted on file, in several runs, and many of the same height.
-    @Test func placesOnFile() throws {
+    /// With so many features that slots are sorted on file, in several runs, and many of the same height.
+    @Test func slotsOnFile() throws {
         var random = SplitMix64(seed: 13)
         for _ in 0..<60 {
             let count = Int.random(in: 1...300, using: &random)
-            let places = (0..<count).map { record in
-                SpooledPlace(
+            let slots = (0..<count).map { record in
+                SpooledSlot(
                     height: Double(Int.random(in: -3...3, using: &random)), start: record, length: 1,
                     source: Int32(record / 100), record: record % 100)
             }
             let names = Int.random(in: 1...min(count, 9), using: &random)
-            let chosen = Array(places.indices.shuffled(using: &random).prefix(names))
-            let named = Dictionary(uniqueKeysWithValues: chosen.enumerated().map { ($0.offset, places[$0.element]) })
+            let chosen = Array(slots.indices.shuffled(using: &random).prefix(names))
+            let named = Dictionary(uniqueKeysWithValues: chosen.enumerated().map { ($0.offset, slots[$0.element]) })
             let changes = changes(&random, names: names)
-            let sort = ExternalSort<SpooledPlace>(capacity: 16)
-            for index in places.indices where !chosen.contains(index) { try sort.append(places[index]) }
+            let sort = ExternalSort<SpooledSlot>(capacity: 16)
+            for index in slots.indices where !chosen.contains(index) { try sort.append(slots[index]) }
             try sort.finish()
-            let arranged = ArrangedPlaces(sort, named, changes)
+            let arranged = ArrangedSlots(sort, named, changes)
             var found: [Int] = []
-            while let place = try arranged.next() { found.append(place.start) }
+            while let slot = try arranged.next() { found.append(slot.start) }
             #expect(try arranged.next() == nil)
-            let order = places.indices.sorted { (places[$0].height, $0) < (places[$1].height, $1) }
+            let order = slots.indices.sorted { (slots[$0].height, $0) < (slots[$1].height, $1) }
             #expect(found == moved(order, changes, named.mapValues(\.start)))
         }
     }
 
     /// Without changes, features come as they are sorted.
     @Test func withoutChanges() throws {
-        let sort = ExternalSort<SpooledPlace>(capacity: 4)
+        let sort = ExternalSort<SpooledSlot>(capacity: 4)
         for record in (0..<20).reversed() {
-            try sort.append(SpooledPlace(height: Double(record), start: record, length: 1, source: 0, record: record))
+            try sort.append(SpooledSlot(height: Double(record), start: record, length: 1, source: 0, record: record))
         }
         try sort.finish()
-        let arranged = ArrangedPlaces(sort, [:], nil)
+        let arranged = ArrangedSlots(sort, [:], nil)
         for record in 0..<20 { #expect(try arranged.next()?.start == record) }
         #expect(try arranged.next() == nil)
     }

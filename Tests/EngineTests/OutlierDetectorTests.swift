@@ -20,15 +20,15 @@ struct WhereaboutsTests {
                 part.insert(box, record: index - start, byte: index - start)
             }
             let candidates = part.candidates(beyond: all)
-            var places: [Int: Layers.Place] = [:]
+            var locations: [Int: Layers.InputLocation] = [:]
             for candidate in candidates {
-                places[candidate.record] = Layers.Place(source: "a", record: start + candidate.record + 1)
+                locations[candidate.record] = Layers.InputLocation(source: "a", record: start + candidate.record + 1)
             }
-            part.setPlaces(places)
+            part.setLocations(locations)
             all.merge(part, recordsBefore: start)
         }
         let found = all.outliers(isGeographic: isGeographic, leastSide: leastSide)
-        return found.map { $0.place.record! - 1 }
+        return found.map { $0.location.record! - 1 }
     }
 
     /// A region of points around a place.

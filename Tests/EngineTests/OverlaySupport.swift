@@ -5,7 +5,7 @@ import Layers
 import TestSupport
 
 /// A layer in memory, of features in this order, as records of its only input.
-func held(
+func layerB(
     _ samples: [Sample], fields: [String] = [], _ content: IndexedFeatures.Content = IndexedFeatures.Content()
 ) throws -> IndexedLayer {
     var holder = IndexedGatherer(content, makesValid: false)

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Places at whole multiples of a time, compared with those of PROJ at each second of the clock.
-struct PlaceTicksTests {
+struct ResampledTrackTests {
     private struct Tick {
         var device: Int
         var time: Int64

@@ -149,13 +149,13 @@ struct RowGroupsTests {
                 )
                 let index = expected.firstIndex { $0.group == group } ?? expected.count
                 if index == expected.count { expected.append((group, [])) }
-                let place = expected[index].rings.firstIndex { $0.ring == ring } ?? expected[index].rings.count
-                if place == expected[index].rings.count { expected[index].rings.append((ring, [])) }
+                let ringIndex = expected[index].rings.firstIndex { $0.ring == ring } ?? expected[index].rings.count
+                if ringIndex == expected[index].rings.count { expected[index].rings.append((ring, [])) }
                 // Two, as a ring of one is refused.
                 for _ in 0..<2 {
                     let order = random.int(0...9)
                     text += "\(row % 90),\(row / 90),\(group),\(ring),\(order)\n"
-                    expected[index].rings[place].rows.append((order, row))
+                    expected[index].rings[ringIndex].rows.append((order, row))
                     row += 1
                 }
             }

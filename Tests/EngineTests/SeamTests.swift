@@ -21,7 +21,7 @@ struct SeamTests {
         }
     }
 
-    private static func held(_ shapes: [SeamShape], at longitude: Double) throws -> IndexedLayer {
+    private static func layerB(_ shapes: [SeamShape], at longitude: Double) throws -> IndexedLayer {
         let content = IndexedFeatures.Content()
         var holder = IndexedGatherer(content, makesValid: false)
         holder.begin()
@@ -42,12 +42,12 @@ struct SeamTests {
             let one = SeamShape.random(&generator)
             let other = generator.int(0...20) == 0 ? one : SeamShape.random(&generator)
             let (longitude, world) = (Self.longitude(&generator), 360 * Double(generator.int(0...1)))
-            let held = try Self.held([other], at: longitude)
+            let layerB = try Self.layerB([other], at: longitude)
             var subject = IndexedShapes()
             subject.append(one.cut(at: longitude - world))
             var seam = Seam(isOnGlobe: true)
             seam.begin(subject.box(0))
-            var inquiry = PredicateEvaluator(held, grid: MatchRequest().grid)
+            var inquiry = PredicateEvaluator(layerB, grid: MatchRequest().grid)
             inquiry.begin()
             for predicate in Predicate.allCases {
                 let answer = try seam.satisfies(predicate, subject, 0, &inquiry)
@@ -55,8 +55,8 @@ struct SeamTests {
                 if answer { answers[predicate, default: 0] += 1 }
             }
             var candidates = FlatBuffer<Int32>()
-            held.tree.search(subject.box(0), into: &candidates)
-            seam.search(held, around: subject.box(0), into: &candidates)
+            layerB.tree.search(subject.box(0), into: &candidates)
+            seam.search(layerB, around: subject.box(0), into: &candidates)
             #expect(!candidates.isEmpty || one.satisfies(.disjoint, other), "\(one), \(other) at \(longitude)")
         }
         #expect(answers.count == Predicate.allCases.count)
@@ -71,7 +71,7 @@ struct SeamTests {
             let one = SeamShape.random(&generator)
             let others = (0..<generator.int(1...3)).map { _ in SeamShape.random(&generator) }
             let longitude = Self.longitude(&generator)
-            var overlay = try FeatureOverlay(Self.held(others, at: longitude), request, JoinedFields())
+            var overlay = try FeatureOverlay(Self.layerB(others, at: longitude), request, JoinedFields())
             var feature = Feature()
             feature.shape = one.cut(at: longitude)
             var pieces = IndexedShapes()

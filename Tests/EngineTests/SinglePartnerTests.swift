@@ -63,7 +63,7 @@ struct SinglePartnerTests {
         var content = IndexedFeatures.Content()
         for areChecked in [true, false] {
             content.areChecked = areChecked
-            let layer = try held(rects.map(\.sample), content)
+            let layer = try layerB(rects.map(\.sample), content)
             let firsts = try Self.found(.shapes([.intersects]), .first, of: subjects.map(\.sample), in: layer)
             let overlaps = try Self.found(.shapes([.overlaps]), .first, of: subjects.map(\.sample), in: layer)
             let largest = try Self.found(.shapes([.intersects]), .largest, of: subjects.map(\.sample), in: layer)
@@ -95,7 +95,7 @@ struct SinglePartnerTests {
             if random.int(0...9) > 0 { rect.box = Shape.Box(west: x - size, south: -size, east: x + size, north: size) }
             return rect
         }
-        let layer = try held(rects.map(\.sample))
+        let layer = try layerB(rects.map(\.sample))
         let subjects = (0..<Effort.of(100)).map { _ in
             var rect = Rect(&random, 90)
             rect.box.south -= Double(random.int(0...60))
@@ -117,7 +117,7 @@ struct SinglePartnerTests {
     @Test func firstOfPlaces() throws {
         var random = SplitMix64(seed: 7)
         let rects = (0..<300).map { _ in Rect(&random, 6) }
-        let layer = try held(rects.map(\.sample))
+        let layer = try layerB(rects.map(\.sample))
         let places = (0..<Effort.of(100)).map { _ in (Double(random.int(0...15)), Double(random.int(0...15))) }
         let samples = places.map { Sample.point($0.0, $0.1) }
         let firsts = try Self.found(.shapes([.intersects]), .first, of: samples, in: layer)
@@ -139,7 +139,7 @@ struct SinglePartnerTests {
         var random = SplitMix64(seed: UInt64(count * extent))
         var rects = (0..<count).map { _ in Rect(&random, extent) }
         for index in rects.indices where index % 4 != 1 { rects[index] = rects[random.int(0...index)] }
-        let layer = try held(rects.map(\.sample))
+        let layer = try layerB(rects.map(\.sample))
         let subjects = (0..<Effort.of(60)).map { _ in Rect(&random, extent + 20) }
         let samples = subjects.map(\.sample)
         let disjoint = try Self.found(.shapes([.disjoint]), .first, of: samples, in: layer)
@@ -155,7 +155,7 @@ struct SinglePartnerTests {
         var random = SplitMix64(seed: 9)
         var places = (0..<400).map { _ in (random.double(-180...180), random.double(-80...80)) }
         for index in places.indices where index % 2 == 1 { places[index] = places[random.int(0...index)] }
-        let layer = try held(places.map { Sample.point($0.0, $0.1) })
+        let layer = try layerB(places.map { Sample.point($0.0, $0.1) })
         let subjects = (0..<Effort.of(60)).map { _ in (random.double(-180...180), random.double(-80...80)) }
         let geodesic = try Geodesic()
         for limit in [300_000.0, 3_000_000, 12_000_000] {
@@ -196,7 +196,7 @@ struct SinglePartnerTests {
         var random = SplitMix64(seed: 8)
         var rects = (0..<200).map { _ in Rect(&random, 60) }
         for index in rects.indices where index % 4 == 1 { rects[index] = rects[random.int(0...index)] }
-        let layer = try held(rects.map(\.sample))
+        let layer = try layerB(rects.map(\.sample))
         let subjects = (0..<Effort.of(60)).map { _ in Rect(&random, 90) }
         let nearest = try Self.found(.nearest(upTo: 5), .all, of: subjects.map(\.sample), in: layer)
         for (number, subject) in subjects.enumerated() {
@@ -218,7 +218,7 @@ struct SinglePartnerTests {
         var random = SplitMix64(seed: 9)
         let rects = (0..<150).map { _ in Rect(&random, 40) }
         let nothing = Sample(geometry: { $0.removeAll() })
-        let layer = try held(rects.map(\.sample) + [nothing])
+        let layer = try layerB(rects.map(\.sample) + [nothing])
         for pairing in [SelfPairing.none, .both] {
             var request = MatchRequest()
             (request.relation, request.areDegrees, request.pairing) = (.shapes([.disjoint]), false, pairing)

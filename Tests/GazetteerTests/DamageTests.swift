@@ -9,7 +9,7 @@ struct DamageTests {
     init() throws { image = try World(places: 60, seed: 31).image() }
 
     @Test func aFileThatEndsEarlyIsRefused() throws {
-        // All places in the header, and all where a section may end.
+        // All offsets in the header, and all where a section may end.
         for count in Array(0..<700) + Array(stride(from: 704, to: image.count, by: Effort.isFull ? 1 : 8)) {
             #expect(throws: GazetteerFault.self) { try Gazetteer(Array(image.prefix(count))) }
         }

@@ -91,12 +91,12 @@ struct FindingTests {
 
     private static func edit(_ word: inout [Unicode.Scalar], _ random: inout SplitMix64) {
         let letter = Array("abestß京".unicodeScalars).randomElement(using: &random)!
-        let place = Int.random(in: 0...word.count, using: &random)
+        let offset = Int.random(in: 0...word.count, using: &random)
         switch Int.random(in: 0..<4, using: &random) {
-        case 0: word.insert(letter, at: place)
-        case 1 where place < word.count: word.remove(at: place)
-        case 2 where place < word.count: word[place] = letter
-        case 3 where place + 1 < word.count: word.swapAt(place, place + 1)
+        case 0: word.insert(letter, at: offset)
+        case 1 where offset < word.count: word.remove(at: offset)
+        case 2 where offset < word.count: word[offset] = letter
+        case 3 where offset + 1 < word.count: word.swapAt(offset, offset + 1)
         default: break
         }
     }

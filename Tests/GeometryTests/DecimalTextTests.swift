@@ -63,8 +63,8 @@ struct DecimalTextTests {
             let digits = Int.random(in: 1...25, using: &generator)
             var text = (0..<digits).map { _ in String(Int.random(in: 0...9, using: &generator)) }.joined()
             if Bool.random(using: &generator) {
-                let place = Int.random(in: 0...digits, using: &generator)
-                text.insert(".", at: text.index(text.startIndex, offsetBy: place))
+                let offset = Int.random(in: 0...digits, using: &generator)
+                text.insert(".", at: text.index(text.startIndex, offsetBy: offset))
             }
             if Int.random(in: 0...3, using: &generator) == 0 {
                 text += "e\(Int.random(in: -40...40, using: &generator))"

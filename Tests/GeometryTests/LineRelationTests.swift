@@ -141,7 +141,7 @@ struct LineRelationTests {
 
     @Test(arguments: [2, 3, 6]) func asFractionsHaveIt(_ size: Int) {
         var random = SplitMix64(seed: UInt64(size) + 17)
-        var held: [Predicate: Int] = [:]
+        var confirmed: [Predicate: Int] = [:]
         for number in 0..<Effort.of(800) {
             let first = Self.lines(&random, size)
             let second: [[Grid]] =
@@ -158,13 +158,13 @@ struct LineRelationTests {
             right.append(image.shape(second), indexesEdges: number % 5 > 0)
             for predicate in Predicate.allCases {
                 let expected = Self.holds(predicate, one, other)
-                if expected { held[predicate, default: 0] += 1 }
+                if expected { confirmed[predicate, default: 0] += 1 }
                 let answer = left.answer(predicate, 0, right, 0)
                 let mirrored = right.answer(predicate.mirrored, 0, left, 0)
                 #expect(answer == expected && mirrored == expected, "\(predicate) \(first) \(second)")
             }
         }
-        for predicate in Predicate.allCases { #expect(held[predicate, default: 0] > 0, "\(predicate)") }
+        for predicate in Predicate.allCases { #expect(confirmed[predicate, default: 0] > 0, "\(predicate)") }
     }
 
     @Test func linesThatAreThereTwice() {

@@ -52,16 +52,16 @@ struct MapRectWrappingTests {
 
     @Test func `containment of rects`() {
         var random = SplitMix64(seed: 12)
-        var held = 0
+        var confirmed = 0
         for _ in 0..<2500 {
             let ring = Ring.random(&random)
             let other = Ring.random(&random)
             // A seam closes on itself only where the outer rect reaches around.
             let expected = ring.closed.isSuperset(of: other.closed) && (ring.width >= Ring.cells || fits(other, ring))
-            held += expected ? 1 : 0
+            confirmed += expected ? 1 : 0
             #expect(ring.rect.containsWrapping(other.rect) == expected, "\(ring) \(other)")
         }
-        #expect(held > 250)
+        #expect(confirmed > 250)
     }
 
     private func fits(_ inner: Ring, _ outer: Ring) -> Bool { inner.width <= outer.width }

@@ -26,7 +26,7 @@ struct NestedShapesTests {
     }
 
     private static func chains(_ nests: borrowing NestedShapes) -> [[Int]] {
-        (0..<nests.chainCount).map { nests.places(ofChain: $0).map { Int(nests.item($0)) } }
+        (0..<nests.chainCount).map { nests.slots(ofChain: $0).map { Int(nests.item($0)) } }
     }
 
     private static func mayPay(_ boxes: [Shape.Box], depth: Int) -> Bool {
@@ -47,8 +47,8 @@ struct NestedShapesTests {
         #expect(chains.joined().sorted() == Array(boxes.indices))
         for (number, chain) in chains.enumerated() {
             for (inner, outer) in zip(chain.dropFirst(), chain) { #expect(Self.lies(boxes[inner], in: boxes[outer])) }
-            for (place, end) in zip(nests.places(ofChain: number), 1...) {
-                let least = Int(nests.leastItem(upTo: place))
+            for (slot, end) in zip(nests.slots(ofChain: number), 1...) {
+                let least = Int(nests.leastItem(upTo: slot))
                 #expect(least == chain.prefix(end).min())
             }
         }

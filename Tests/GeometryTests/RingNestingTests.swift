@@ -34,12 +34,12 @@ struct RingNestingTests {
         var numbers = Numbers(state: UInt64(seed) &* 77 &+ 5)
         var squares: [Square] = []
         func fill(_ west: Double, _ south: Double, _ size: Double, in parent: Int?, depth: Int) {
-            // Three by three places, each at a distance from the next.
-            for place in 0..<9 where size > 1e-3 && Int.random(in: 0..<3, using: &numbers) == 0 {
+            // Three by three cells, each at a distance from the next.
+            for cell in 0..<9 where size > 1e-3 && Int.random(in: 0..<3, using: &numbers) == 0 {
                 let step = size / 3
-                // On the very edge of what is around it, in the first place of all.
-                let margin = place == 0 && depth % 2 == 1 ? 0 : step / 8
-                let (x, y) = (west + Double(place % 3) * step + margin, south + Double(place / 3) * step + margin)
+                // On the very edge of what is around it, in the first cell of all.
+                let margin = cell == 0 && depth % 2 == 1 ? 0 : step / 8
+                let (x, y) = (west + Double(cell % 3) * step + margin, south + Double(cell / 3) * step + margin)
                 squares.append(Square(west: x, south: y, size: step * 0.7, parent: depth % 2 == 1 ? parent : nil))
                 if depth < 4 { fill(x, y, step * 0.7, in: squares.count - 1, depth: depth + 1) }
             }

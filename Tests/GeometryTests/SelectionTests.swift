@@ -2,7 +2,7 @@ import Memory
 import TestSupport
 import Testing
 
-/// Elements on either side of a place, compared with sorting.
+/// Elements on either side of an index, compared with sorting.
 struct SelectionTests {
     @Test(arguments: [1, 2, 7, 100, 1000])
     func agreesWithSorting(count: Int) {

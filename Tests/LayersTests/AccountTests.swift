@@ -58,7 +58,8 @@ struct AccountTests {
 
 struct ProblemTests {
     private let problem = Problem(
-        .data, "not-a-number", at: Place(source: "a\nb.txt", line: 3, column: 7, byte: 40), "'x' is not a number",
+        .data, "not-a-number", at: InputLocation(source: "a\nb.txt", line: 3, column: 7, byte: 40),
+        "'x' is not a number",
         hint: "mend it")
 
     @Test func isOneLineForPeople() {

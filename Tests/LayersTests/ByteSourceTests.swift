@@ -139,7 +139,7 @@ struct GunzipTests {
         let small = try gzip(Array("0123456789".utf8))
         for count in [3, 9, 10, 100, whole.count / 2, whole.count - 9, whole.count - 8, whole.count - 1] {
             let (bytes, problem) = try read(Array(whole.prefix(count)))
-            #expect(problem?.code == "truncated-gzip" && problem?.place?.byte == count, "\(count)")
+            #expect(problem?.code == "truncated-gzip" && problem?.location?.byte == count, "\(count)")
             #expect(bytes == Array(text.prefix(bytes.count)))
             if count >= whole.count - 8 { #expect(bytes == text) }
         }

@@ -25,7 +25,7 @@ struct DamagedZipTests {
             }
             return nil
         } catch let problem as Problem {
-            #expect(problem.kind == .data && problem.place != nil)
+            #expect(problem.kind == .data && problem.location != nil)
             return problem.code
         }
     }
@@ -111,7 +111,7 @@ struct DamagedZipTests {
         let bzip2 = try ZipArchive(MemoryBytes(try zipped("z.writestr('x', b'x', ZIP_BZIP2)")))
         let method = #expect(throws: Problem.self) { try bzip2.open(bzip2.entries[0], name: "y") }
         #expect(method?.code == "zip-method" && method?.message.contains("bzip2") == true)
-        #expect(method?.place?.source == "y" && method?.hint != nil)
+        #expect(method?.location?.source == "y" && method?.hint != nil)
 
         let locked = try ZipArchive(MemoryBytes(patched(try zipped("z.writestr('x', b'x')"), at: 8) { $0 |= 1 }))
         #expect(locked.entries[0].isEncrypted)

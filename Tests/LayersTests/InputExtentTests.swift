@@ -15,7 +15,7 @@ struct InputExtentTests {
         // Nor by those who read it once more.
         #expect(try Reading(file.path).all() == text)
         #expect(try SeekableFile(path: file.path).count == text.count)
-        #expect(InputExtent.growths().contains { $0.place?.source == file.path && $0.severity == .warning })
+        #expect(InputExtent.growths().contains { $0.location?.source == file.path && $0.severity == .warning })
     }
 
     @Test(arguments: [0, 7, 8, 400_000]) func whatWasLostIsAnError(_ length: Int) throws {

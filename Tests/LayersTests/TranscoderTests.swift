@@ -75,12 +75,12 @@ struct TranscoderTests {
         for bytes in broken {
             let (read, problem) = try Reading([0xFF, 0xFE] + start + bytes).end()
             #expect(read == valid)
-            #expect(problem?.code == "bad-encoding" && problem?.place?.byte == 2 + start.count, "\(bytes)")
+            #expect(problem?.code == "bad-encoding" && problem?.location?.byte == 2 + start.count, "\(bytes)")
         }
         for bytes in [[0x00, 0xD8, 0, 0], [0, 0, 0x11, 0], [0x61, 0, 0], [0, 0, 0, 0x80]] as [[UInt8]] {
             let (read, problem) = try Reading([0xFF, 0xFE, 0, 0, 0x62, 0, 0, 0] + bytes).end()
             #expect(read == [0x62])
-            #expect(problem?.code == "bad-encoding" && problem?.place?.byte == 8, "\(bytes)")
+            #expect(problem?.code == "bad-encoding" && problem?.location?.byte == 8, "\(bytes)")
         }
         for name in ["UCS-4LE", "UCS-2LE", "UTF-7", "EUC-JP", "windows-1252"] {
             var generator = SystemRandomNumberGenerator()

@@ -30,7 +30,7 @@ struct WarningTests {
         #expect(warnings.isEmpty && warnings.all.isEmpty && warnings.since(Warnings()).isEmpty)
     }
 
-    /// Warnings come in the order of their places, those of one place in the order of the capabilities.
+    /// Warnings come in the order of their numbers, those of one number in the order of the capabilities.
     @Test func registration() {
         let kinds = (0..<4).map { WarningKind("test-place-\($0)", "text") }
         let reason = SkipReason("test-reason", manual: "A sentence.")

@@ -49,7 +49,7 @@ struct ZipArchiveTests {
         try check(try zipped(Self.script + "\nz.comment = b'PK\\5\\6' * 16383 + b'...'", [file.path]))
         // Directory and sizes in zip64 fields, and once more after something else.
         let zip64 = try zipped(Self.script, [file.path], limit: 1)
-        #expect(places(of: [6, 6], in: zip64).count == 1)
+        #expect(starts(of: [6, 6], in: zip64).count == 1)
         try check(zip64)
         try check(Array(repeating: 0x50, count: 1001) + zip64)
         // Written to a pipe: sizes come after the entries.
@@ -67,7 +67,7 @@ struct ZipArchiveTests {
         #expect(try nested.content("x") == Array(String(repeating: "inner", count: 1000).utf8))
     }
 
-    @Test func placesAndLengthsOfReadsDoNotMatter() throws {
+    @Test func offsetsAndLengthsOfReadsDoNotMatter() throws {
         let file = try Scratch(content)
         let bytes = MemoryBytes(try zipped(Self.script, [file.path]))
         let archive = try ZipArchive(bytes)

@@ -82,8 +82,8 @@ func zipped(_ script: String, _ arguments: [String] = [], limit: Int? = nil, see
     return Array(try Data(contentsOf: URL(fileURLWithPath: output.path)))
 }
 
-/// The places of such a record: `PK` and two numbers.
-func places(of signature: [UInt8], in bytes: [UInt8]) -> [Int] {
+/// The starts of such a record: `PK` and two numbers.
+func starts(of signature: [UInt8], in bytes: [UInt8]) -> [Int] {
     let signature = Array("PK".utf8) + signature
     return (0..<max(bytes.count - 3, 0)).filter { Array(bytes[$0..<$0 + 4]) == signature }
 }
@@ -91,6 +91,6 @@ func places(of signature: [UInt8], in bytes: [UInt8]) -> [Int] {
 /// The archive with other bytes in each entry's directory header.
 func patched(_ archive: [UInt8], at offset: Int, _ change: (inout UInt8) -> Void) -> [UInt8] {
     var archive = archive
-    for place in places(of: [1, 2], in: archive) { change(&archive[place + offset]) }
+    for start in starts(of: [1, 2], in: archive) { change(&archive[start + offset]) }
     return archive
 }

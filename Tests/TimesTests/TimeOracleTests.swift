@@ -96,12 +96,12 @@ struct TimeOracleTests {
                 let byte =
                     generator.int(0...3) == 0
                     ? UInt8(generator.int(0...255)) : useful[generator.int(0...useful.count - 1)]
-                let place = generator.int(0...bytes.count)
+                let offset = generator.int(0...bytes.count)
                 switch generator.int(0...3) {
-                case 0: bytes.insert(byte, at: place)
-                case 1 where place < bytes.count: bytes[place] = byte
-                case 2 where place < bytes.count: bytes.removeLast(bytes.count - place)
-                case 3: bytes.insert(contentsOf: bytes[place...], at: place)
+                case 0: bytes.insert(byte, at: offset)
+                case 1 where offset < bytes.count: bytes[offset] = byte
+                case 2 where offset < bytes.count: bytes.removeLast(bytes.count - offset)
+                case 3: bytes.insert(contentsOf: bytes[offset...], at: offset)
                 default: break
                 }
             }

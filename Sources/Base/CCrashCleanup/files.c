@@ -59,13 +59,13 @@ static int add(int folder, const char *name, bool is_folder) {
         errno = ENAMETOOLONG;
         return -1;
     }
-    for (int place = 0; place < most_files; place++) {
-        if (atomic_load(&is_listed[place])) continue;
-        files[place].folder = folder;
-        files[place].is_folder = is_folder;
-        strcpy(files[place].name, name);
-        atomic_store(&is_listed[place], true);
-        return place;
+    for (int slot = 0; slot < most_files; slot++) {
+        if (atomic_load(&is_listed[slot])) continue;
+        files[slot].folder = folder;
+        files[slot].is_folder = is_folder;
+        strcpy(files[slot].name, name);
+        atomic_store(&is_listed[slot], true);
+        return slot;
     }
     errno = ENFILE;
     return -1;
@@ -85,10 +85,10 @@ static void unblock(const sigset_t *before) {
     errno = error;
 }
 
-int cleanup_create(int folder, const char *name, mode_t mode, int *place) {
+int cleanup_create(int folder, const char *name, mode_t mode, int *slot) {
     sigset_t before = block_all();
     int descriptor = openat(folder, name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode);
-    if (descriptor >= 0 && (*place = add(folder, name, false)) < 0) {
+    if (descriptor >= 0 && (*slot = add(folder, name, false)) < 0) {
         int error = errno;
         unlinkat(folder, name, 0);
         close(descriptor);
@@ -101,28 +101,28 @@ int cleanup_create(int folder, const char *name, mode_t mode, int *place) {
 
 int cleanup_create_folder(int folder, const char *name, mode_t mode) {
     sigset_t before = block_all();
-    int place = mkdirat(folder, name, mode) == 0 ? add(folder, name, true) : -1;
-    if (place < 0 && errno == ENFILE) {
+    int slot = mkdirat(folder, name, mode) == 0 ? add(folder, name, true) : -1;
+    if (slot < 0 && errno == ENFILE) {
         unlinkat(folder, name, AT_REMOVEDIR);
         errno = ENFILE;
     }
     unblock(&before);
-    return place;
+    return slot;
 }
 
-void cleanup_drop(int place) {
-    if (place >= 0 && place < most_files) atomic_store(&is_listed[place], false);
+void cleanup_drop(int slot) {
+    if (slot >= 0 && slot < most_files) atomic_store(&is_listed[slot], false);
 }
 
 void cleanup_remove_files(void) {
     // A thread that crashes while it holds the list must not wait for itself.
     if (atomic_load(&holder) != (uintptr_t)&mark) take();
-    for (int place = 0; place < most_files; place++) {
-        if (!atomic_exchange(&is_listed[place], false)) continue;
-        if (files[place].is_folder) {
-            cleanup_remove_folder(files[place].folder, files[place].name);
+    for (int slot = 0; slot < most_files; slot++) {
+        if (!atomic_exchange(&is_listed[slot], false)) continue;
+        if (files[slot].is_folder) {
+            cleanup_remove_folder(files[slot].folder, files[slot].name);
         } else {
-            unlinkat(files[place].folder, files[place].name, 0);
+            unlinkat(files[slot].folder, files[slot].name, 0);
         }
     }
 }

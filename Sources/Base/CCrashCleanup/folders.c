@@ -34,9 +34,9 @@ static void empty(int folder, int depth) {
         if (lseek(folder, 0, SEEK_SET) < 0) return;
         long count;
         while ((count = syscall(SYS_getdents64, folder, room, sizeof room)) > 0) {
-            for (long place = 0; place < count;) {
-                const struct entry *entry = (const struct entry *)(room + place);
-                place += entry->length;
+            for (long offset = 0; offset < count;) {
+                const struct entry *entry = (const struct entry *)(room + offset);
+                offset += entry->length;
                 if (strcmp(entry->name, ".") == 0 || strcmp(entry->name, "..") == 0) continue;
                 if (unlinkat(folder, entry->name, 0) == 0) {
                     has_changed = true;

@@ -60,8 +60,8 @@ extension JSONValue {
         guard let digits = text.map({ Array($0.utf8) }), digits.count % 2 == 0 else { return nil }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(digits.count / 2)
-        for place in stride(from: 0, to: digits.count, by: 2) {
-            guard let high = Self.value(ofDigit: digits[place]), let low = Self.value(ofDigit: digits[place + 1]) else {
+        for index in stride(from: 0, to: digits.count, by: 2) {
+            guard let high = Self.value(ofDigit: digits[index]), let low = Self.value(ofDigit: digits[index + 1]) else {
                 return nil
             }
             bytes.append(high << 4 | low)

@@ -1,5 +1,5 @@
 /// A position in a text, counted from 1: the line, and the character in it.
-public struct TextPlace: Hashable, Sendable, CustomStringConvertible {
+public struct TextLocation: Hashable, Sendable, CustomStringConvertible {
     public var line: Int
     public var column: Int
 
@@ -13,25 +13,25 @@ public struct TextPlace: Hashable, Sendable, CustomStringConvertible {
 
 /// A fault in a file of settings, with its position and advice.
 public struct SettingsFault: Error, Hashable, Sendable, CustomStringConvertible {
-    public var place: TextPlace
+    public var location: TextLocation
     /// The fault, with the value quoted.
     public var message: String
     /// Advice; nil if the message includes it.
     public var hint: String?
 
-    public init(_ message: String, at place: TextPlace, hint: String? = nil) {
-        self.place = place
+    public init(_ message: String, at location: TextLocation, hint: String? = nil) {
+        self.location = location
         self.message = message
         self.hint = hint
     }
 
-    public var description: String { "\(place): \(message)" + (hint.map { "; \($0)" } ?? "") }
+    public var description: String { "\(location): \(message)" + (hint.map { "; \($0)" } ?? "") }
 }
 
 extension SettingsFault {
     /// A word that is not allowed at a position, with the one that was probably meant.
     public static func unknown(
-        _ kind: String, _ word: String, among words: [String], at place: TextPlace
+        _ kind: String, _ word: String, among words: [String], at location: TextLocation
     ) -> SettingsFault {
         let hint =
             if let near = nearestMatch(to: word, in: words) {
@@ -39,7 +39,7 @@ extension SettingsFault {
             } else {
                 words.isEmpty ? nil as String? : "use \(listed(words))"
             }
-        return SettingsFault("unknown \(kind) '\(word)'", at: place, hint: hint)
+        return SettingsFault("unknown \(kind) '\(word)'", at: location, hint: hint)
     }
 
     /// The words of a short list, and the first ones of a long list.

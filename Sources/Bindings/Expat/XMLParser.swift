@@ -116,14 +116,14 @@ struct XMLParserState: ~Copyable {
     }
 
     /// Bounds of the event that libexpat is at.
-    private mutating func place() -> (byte: Int, length: Int) {
+    private mutating func location() -> (byte: Int, length: Int) {
         let byte = unsafe library.XML_GetCurrentByteIndex(parser)
         let length = unsafe Int(library.XML_GetCurrentByteCount(parser))
         unsafe events.endOfLast = byte + length
         return (byte, length)
     }
 
-    mutating func pass() { _ = unsafe place() }
+    mutating func pass() { _ = unsafe location() }
 
     mutating func refuse(_ reason: XMLFault.Reason) {
         guard unsafe events.refusal == nil else { return }
@@ -135,7 +135,7 @@ struct XMLParserState: ~Copyable {
         _ name: UnsafePointer<CChar>?, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?
     ) {
         guard let name = unsafe name, unsafe events.refusal == nil else { return }
-        let (byte, length) = unsafe place()
+        let (byte, length) = unsafe location()
         unsafe events.depth += 1
         unsafe events.isAfterEnd = false
         guard unsafe events.depth <= XMLParser.mostDepth else { return unsafe refuse(.tooDeep) }
@@ -181,7 +181,7 @@ struct XMLParserState: ~Copyable {
 
     mutating func end() {
         guard unsafe events.refusal == nil else { return }
-        let (byte, length) = unsafe place()
+        let (byte, length) = unsafe location()
         unsafe events.depth -= 1
         unsafe events.isAfterEnd = true
         let count = unsafe events.text.count
@@ -190,7 +190,7 @@ struct XMLParserState: ~Copyable {
 
     mutating func text(_ bytes: UnsafePointer<CChar>?, _ count: Int32) {
         guard let bytes = unsafe bytes, unsafe events.refusal == nil else { return }
-        let (byte, length) = unsafe place()
+        let (byte, length) = unsafe location()
         if unsafe events.isAfterEnd, unsafe Self.isBlank(bytes, Int(count)) { return }
         unsafe events.add(text: bytes, Int(count), at: byte, length)
     }

@@ -38,7 +38,7 @@ public enum DebianFonts {
             found.families.append(entry.family)
         }
         // Before DejaVu Sans, which has plainer letters of some scripts.
-        var place = found.families.last == "DejaVu Sans" ? found.families.count - 1 : found.families.count
+        var index = found.families.last == "DejaVu Sans" ? found.families.count - 1 : found.families.count
         for script in FontScript.allCases where scripts.contains(script) {
             let files = script.files.map { folder + $0 }.filter(isThere)
             guard !files.isEmpty else {
@@ -46,8 +46,8 @@ public enum DebianFonts {
                 continue
             }
             found.files += files
-            found.families.insert(script.family, at: place)
-            place += 1
+            found.families.insert(script.family, at: index)
+            index += 1
         }
         return found
     }

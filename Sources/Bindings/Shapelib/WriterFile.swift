@@ -9,11 +9,11 @@ final class WriterFile: @unchecked Sendable {
     private(set) var failure: Int32?
     private let descriptor: Int32
     private var position = 0
-    private var held: [UInt8] = []
-    /// Offset of the held bytes in the file.
-    private var heldStart = 0
+    private var pending: [UInt8] = []
+    /// Offset of the pending bytes in the file.
+    private var pendingStart = 0
 
-    private static let mostHeld = 1 << 20
+    private static let mostPending = 1 << 20
 
     /// - Parameter descriptor: an empty file, also open for reading.
     init(_ descriptor: Int32) {
@@ -22,15 +22,15 @@ final class WriterFile: @unchecked Sendable {
 
     func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard failure == nil else { return false }
-        if !(heldStart...heldStart + held.count ~= position) {
+        if !(pendingStart...pendingStart + pending.count ~= position) {
             guard flush() else { return false }
-            heldStart = position
+            pendingStart = position
         }
-        let start = position - heldStart
-        let overwritten = min(held.count - start, bytes.count)
-        unsafe held.replaceSubrange(start..<start + overwritten, with: bytes)
+        let start = position - pendingStart
+        let overwritten = min(pending.count - start, bytes.count)
+        unsafe pending.replaceSubrange(start..<start + overwritten, with: bytes)
         position += bytes.count
-        return held.count < Self.mostHeld || flush()
+        return pending.count < Self.mostPending || flush()
     }
 
     /// Returns how many bytes were read.
@@ -67,11 +67,11 @@ final class WriterFile: @unchecked Sendable {
 
     func flush() -> Bool {
         guard failure == nil else { return false }
-        let done = unsafe held.withUnsafeBytes { bytes in
+        let done = unsafe pending.withUnsafeBytes { bytes in
             var written = 0
             while written < bytes.count {
                 let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[written...])
-                let count = unsafe pwrite(descriptor, rest.baseAddress, rest.count, heldStart + written)
+                let count = unsafe pwrite(descriptor, rest.baseAddress, rest.count, pendingStart + written)
                 if count >= 0 {
                     written += count
                 } else if errno != EINTR {
@@ -81,8 +81,8 @@ final class WriterFile: @unchecked Sendable {
             return true
         }
         guard done else { return fail() }
-        heldStart += held.count
-        held.removeAll(keepingCapacity: true)
+        pendingStart += pending.count
+        pending.removeAll(keepingCapacity: true)
         return true
     }
 

@@ -76,12 +76,12 @@ public struct Normalizer: Sendable {
             let scalar = scalars[index]
             let order = combiningClass(of: scalar)
             guard order > 0 else { continue }
-            var place = index
-            while place > 0, combiningClass(of: scalars[place - 1]) > order {
-                scalars[place] = scalars[place - 1]
-                place -= 1
+            var slot = index
+            while slot > 0, combiningClass(of: scalars[slot - 1]) > order {
+                scalars[slot] = scalars[slot - 1]
+                slot -= 1
             }
-            scalars[place] = scalar
+            scalars[slot] = scalar
         }
     }
 

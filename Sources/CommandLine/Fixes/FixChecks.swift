@@ -20,11 +20,11 @@ extension FixRequest {
         let written = (self.written ?? []).map { (option: "--fields", name: Optional($0)) }
         for case (let option, let name?) in names + written where !facts.fields.contains(where: { $0.name == name }) {
             throw Problem(
-                noFieldNamed: name, option, among: facts.fields, besides: facts.geometryColumns, at: facts.place)
+                noFieldNamed: name, option, among: facts.fields, besides: facts.geometryColumns, at: facts.location)
         }
         for column in needed(with: others)
         where !(column == .altitude && facts.hasElevations) && !isFound(column, in: facts) {
-            throw noColumn(column, at: facts.place)
+            throw noColumn(column, at: facts.location)
         }
     }
 
@@ -32,16 +32,16 @@ extension FixRequest {
     /// fields show that only at their end.
     package func check(
         _ found: FoundFixFields, names: [(option: String, name: String?)], needing others: Set<FixColumn> = [],
-        at place: Place?
+        at location: InputLocation?
     ) throws(Problem) {
         for case (let option, let name?) in names where !found.names.contains(name) {
             throw Problem(
-                .data, "no-such-field", at: place,
+                .data, "no-such-field", at: location,
                 "\(option): no feature has a field named '\(printable(name))'",
                 hint: "list the fields with 'plat info'")
         }
         for column in needed(with: others) where !found.holds(column) {
-            throw noColumn(column, at: place)
+            throw noColumn(column, at: location)
         }
     }
 
@@ -50,9 +50,9 @@ extension FixRequest {
         ([.time] + required.union(others).sorted { $0.rawValue < $1.rawValue }).filter { named[$0] == nil }
     }
 
-    private func noColumn(_ column: FixColumn, at place: Place?) -> Problem {
+    private func noColumn(_ column: FixColumn, at location: InputLocation?) -> Problem {
         Problem(
-            .data, "no-\(column.title)-column", at: place, "no field holds the \(column.title) of the fixes",
+            .data, "no-\(column.title)-column", at: location, "no field holds the \(column.title) of the fixes",
             hint: "plat looked for \(listed(column.names)), in any case and with or without _ and -"
                 + (FixOptions.named.contains(column) ? "; name the field with --\(column.title)" : ""))
     }
@@ -68,7 +68,7 @@ extension FixRequest {
         where !isFound(column, in: facts) {
             diagnostics.report(
                 Problem(
-                    .data, "idle-option", severity: .warning, at: facts.place,
+                    .data, "idle-option", severity: .warning, at: facts.location,
                     "\(option) has no effect: no field holds the \(column.title) of the fixes"))
         }
     }
@@ -99,7 +99,7 @@ extension FixRequest {
         let device = files.isEmpty ? "all fixes are of one device" : "each file is a device"
         let hasDevice = field(of: .device, in: facts) != nil
         diagnostics.explain(
-            "fixes", at: facts.place,
+            "fixes", at: facts.location,
             "fields of fixes: \(found.joined(separator: ", "))\(hasDevice ? "" : "; \(device)")")
     }
 }
@@ -178,7 +178,7 @@ extension FixPass {
         guard others > 0, followed.fixes == 0 else { return }
         pass.ledger.diagnostics.report(
             Problem(
-                .data, FixSkipReason.otherPoint.code, severity: .warning, at: pass.onlyPlace,
+                .data, FixSkipReason.otherPoint.code, severity: .warning, at: pass.onlyLocation,
                 "there are no points of tracks",
                 hint: "use --points track,route,waypoint to read the \(others) others as fixes"))
     }

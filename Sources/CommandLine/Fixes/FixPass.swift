@@ -76,7 +76,7 @@ package struct FixPass {
             fixes.field(of: .device, in: facts) == nil
         else { return }
         throw Problem(
-            .usage, "no-device-column", at: facts.place,
+            .usage, "no-device-column", at: facts.location,
             "no field says which device sent a fix, and --state has several files",
             hint: "use --device none if all fixes are of one device, --device file if each file is one")
     }
@@ -109,7 +109,7 @@ package struct FixPass {
                 + "device and time"
         pass.ledger.diagnostics.report(
             Problem(
-                .data, "sorted", severity: .note, at: pass.onlyPlace, message,
+                .data, "sorted", severity: .note, at: pass.onlyLocation, message,
                 hint: "use --order drop to skip late fixes, or --reorder TIME to let fixes wait for earlier ones"))
         return true
     }
@@ -120,7 +120,7 @@ package struct FixPass {
     package func check(_ found: FoundFixFields) throws(Problem) {
         let areDeclared = pass.layers.formats.values.allSatisfy { $0.has(.declaresFields) }
         guard pass.ledger.account.read > 0, !areDeclared else { return }
-        try fixes.check(found, names: names, needing: needed, at: pass.onlyPlace)
+        try fixes.check(found, names: names, needing: needed, at: pass.onlyLocation)
     }
 
     /// Reports times and skipped fixes, after the last fix.
@@ -133,7 +133,8 @@ package struct FixPass {
         }
         for (source, unit) in units.sorted(by: { $0.key < $1.key }) where sources.indices.contains(source) {
             diagnostics.explain(
-                "epoch", at: Place(source: sources[source]), "times are \(unit.name) since 1970, by the first of them")
+                "epoch", at: InputLocation(source: sources[source]),
+                "times are \(unit.name) since 1970, by the first of them")
         }
         skip(followed.counts)
         warnOfOtherPoints(followed)

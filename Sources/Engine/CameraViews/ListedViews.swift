@@ -9,7 +9,7 @@ public struct ListedViews: ~Copyable {
     private let kind: Conversion.Kind
     private let stopsAtFailure: Bool
     /// The line of each view, and where its JSON ends in the text.
-    private var places = FlatBuffer<Int>()
+    private var lineNumbers = FlatBuffer<Int>()
     private var ends = FlatBuffer<Int>()
     private var text = ViewText()
     /// Number of views that reach beyond ±85°, and the first of them.
@@ -42,7 +42,7 @@ public struct ListedViews: ~Copyable {
 
     /// Makes the views of lines; those that are not valid fail.
     public mutating func make(from lines: inout NumberLines) {
-        places.removeAll()
+        lineNumbers.removeAll()
         ends.removeAll()
         text.removeAll()
         (clampedCount, firstClamped) = (0, nil)
@@ -54,7 +54,7 @@ public struct ListedViews: ~Copyable {
                 continue
             }
             text.finishLine(with: view)
-            places.append(line)
+            lineNumbers.append(line)
             ends.append(text.bytes.count)
         }
     }
@@ -108,7 +108,7 @@ public struct ListedViews: ~Copyable {
             output.append("{")
             if let source { output.append("\"source\":\(source),") }
             output.append("\"line\":")
-            output.append(digitsOf: number(places[index]))
+            output.append(digitsOf: number(lineNumbers[index]))
             output.append(text.bytes.bytes.extracting(start..<ends[index]))
             start = ends[index]
         }

@@ -13,12 +13,12 @@ public struct ViewList: FeatureConsumer, ~Copyable {
         /// True if any feature has had the field that names features.
         public fileprivate(set) var hasLabel = false
         /// Lines kept back until a feature has the field that names features.
-        private var held = ByteBuffer()
+        private var waiting = ByteBuffer()
         private var isHolding: Bool
 
         /// The most bytes kept back. A field that comes up later is rare, and a field that never does is an error that
         /// is best reported before anything is written.
-        private static let mostHeld = 16 << 20
+        private static let mostWaiting = 16 << 20
 
         /// - Parameter needsLabel: true if some feature must have the field that names features.
         public init(
@@ -30,10 +30,12 @@ public struct ViewList: FeatureConsumer, ~Copyable {
         }
 
         fileprivate func add(_ lines: borrowing ByteBuffer) throws(Problem) {
-            if isHolding, !hasLabel, held.count + lines.count <= Self.mostHeld { return held.append(lines.bytes) }
+            if isHolding, !hasLabel, waiting.count + lines.count <= Self.mostWaiting {
+                return waiting.append(lines.bytes)
+            }
             if isHolding {
-                try take(held)
-                held = ByteBuffer()
+                try take(waiting)
+                waiting = ByteBuffer()
                 isHolding = false
             }
             try take(lines)

@@ -23,7 +23,7 @@ package struct ClusterColumns: ~Copyable, Sendable {
     }
 
     mutating func add(_ field: Field, at index: Int) {
-        for place in fields.indices { fields[place].add(field, at: index) }
+        for slot in fields.indices { fields[slot].add(field, at: index) }
     }
 
     mutating func removeAll() {
@@ -94,7 +94,7 @@ struct ClusterFieldNames {
     /// True if there is a field for the title. There is none if the title's field already has that name.
     let hasTitle: Bool
     /// Index of that field, if there is one.
-    let titlePlace: Int
+    let titleIndex: Int
 
     /// - Parameter minzoom: the name of the field of the lowest zoom; nil to write no zooms.
     init(_ request: ClusterRequest, minzoom: String?) {
@@ -109,7 +109,7 @@ struct ClusterFieldNames {
         fields.append(Field("subtitle", .string))
         if request.listsMembers { fields.append(Field("members", .any)) }
         self.fields = fields
-        titlePlace = names.count
+        titleIndex = names.count
     }
 
     private static let title = "title"

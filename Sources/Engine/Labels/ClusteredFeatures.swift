@@ -48,7 +48,7 @@ public struct ClusteredFeatures: FeatureOperation, ~Copyable {
     /// Fields that features get, and the index among them of the title that is a field of the input.
     public static func fields(_ clusters: ClusterRequest, _ request: Request) -> (fields: [Field], title: Int?) {
         let names = ClusterFieldNames(clusters, minzoom: request.isSingleZoom ? nil : request.minzoomField)
-        return (names.fields, names.hasTitle ? names.titlePlace : nil)
+        return (names.fields, names.hasTitle ? names.titleIndex : nil)
     }
 
     public static var yieldsSeveral: Bool { true }
@@ -161,9 +161,9 @@ public struct ClusteredFeatures: FeatureOperation, ~Copyable {
         let start = feature.scratch.count
         feature.scratch.append("[")
         clusters.result.identities.append(asJSON: cluster.label, to: &feature.scratch)
-        for place in 0..<members.count {
+        for slot in 0..<members.count {
             feature.scratch.append(",")
-            clusters.result.identities.append(asJSON: Int(members[place]), to: &feature.scratch)
+            clusters.result.identities.append(asJSON: Int(members[slot]), to: &feature.scratch)
         }
         feature.scratch.append("]")
         values.append(.json, from: start, to: &feature)

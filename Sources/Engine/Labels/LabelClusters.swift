@@ -79,11 +79,11 @@ public final class LabelClusters: Sendable {
         if cluster.slot < 0 {
             value = columns.numbers[cluster.label * width + fields[index]]
         } else {
-            let place = starts[index] + cluster.slot
+            let slot = starts[index] + cluster.slot
             switch request.statistics[index].statistic {
-            case .sum: value = sums[place].count == 0 ? .nan : sums[place].sum
-            case .mean: value = sums[place].mean
-            case .min, .max: value = extremes[place]
+            case .sum: value = sums[slot].count == 0 ? .nan : sums[slot].sum
+            case .mean: value = sums[slot].mean
+            case .min, .max: value = extremes[slot]
             }
         }
         if value.isFinite { return value }

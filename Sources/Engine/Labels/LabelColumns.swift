@@ -100,16 +100,16 @@ package struct LabelColumns: ~Copyable {
         let firsts = (0..<labels.count).map { labels.priority(of: $0) }
         func compare(_ one: Int, _ other: Int) -> Int {
             if firsts[one] != firsts[other] { return firsts[one] > firsts[other] ? -1 : 1 }
-            for place in 0..<width where lesser[one * width + place] != lesser[other * width + place] {
-                return lesser[one * width + place] > lesser[other * width + place] ? -1 : 1
+            for slot in 0..<width where lesser[one * width + slot] != lesser[other * width + slot] {
+                return lesser[one * width + slot] > lesser[other * width + slot] ? -1 : 1
             }
             return 0
         }
         order.sort(in: &room) { compare(Int($0), Int($1)) < 0 }
         var rank = 0.0
-        for place in 0..<order.count {
-            if place > 0, compare(Int(order[place - 1]), Int(order[place])) != 0 { rank -= 1 }
-            labels.setPriority(rank, of: Int(order[place]))
+        for slot in 0..<order.count {
+            if slot > 0, compare(Int(order[slot - 1]), Int(order[slot])) != 0 { rank -= 1 }
+            labels.setPriority(rank, of: Int(order[slot]))
         }
     }
 }

@@ -44,7 +44,7 @@ package struct LabelMaker: ~Copyable {
 
     package mutating func add(_ field: Field, at index: Int) {
         firstPriority?.add(field, at: index)
-        for place in otherPriorities.indices { otherPriorities[place].add(field, at: index) }
+        for slot in otherPriorities.indices { otherPriorities[slot].add(field, at: index) }
         displayPriority?.add(field, at: index)
         minZoom?.add(field, at: index)
         maxZoom?.add(field, at: index)

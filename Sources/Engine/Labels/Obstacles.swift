@@ -14,20 +14,20 @@ public final class Obstacles: Sendable {
     /// - Parameters:
     ///   - pointSize: the size of points without a size of their own.
     ///   - zoom: the only zoom to check; nil for the zooms of a request.
-    public init(_ held: IndexedLayer, pointSize: PixelSize, atZoom zoom: Double?) {
+    public init(_ layer: IndexedLayer, pointSize: PixelSize, atZoom zoom: Double?) {
         let usual = (Self.eighths(pointSize.width), Self.eighths(pointSize.height))
         self.zoom = zoom
-        count = held.count
-        var obstacles = FlatBuffer<Obstacle>(capacity: held.count)
-        for item in 0..<held.count {
-            let rect = held.columns.rects[item]
+        count = layer.count
+        var obstacles = FlatBuffer<Obstacle>(capacity: layer.count)
+        for item in 0..<layer.count {
+            let rect = layer.columns.rects[item]
             if rect.isNull { continue }
             var obstacle = Obstacle(
                 left: Self.units(rect.minX), right: Self.units(rect.maxX), top: Self.units(rect.minY),
                 bottom: Self.units(rect.maxY))
             if rect.width == 0, rect.height == 0 {
                 (obstacle.width, obstacle.height) =
-                    held.columns.sizes.isEmpty ? usual : Self.size(held.columns.sizes[item], else: usual)
+                    layer.columns.sizes.isEmpty ? usual : Self.size(layer.columns.sizes[item], else: usual)
             }
             obstacles.append(obstacle)
         }

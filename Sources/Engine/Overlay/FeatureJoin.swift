@@ -31,14 +31,14 @@ public struct FeatureJoin: FeatureOperation, ~Copyable {
     ///
     /// - Parameter keepsUnmatched: true if features without a partner are written, with nulls.
     public init(
-        _ held: IndexedLayer, _ request: MatchRequest, _ fields: JoinedFields, choice: Choice, keepsUnmatched: Bool,
+        _ layerB: IndexedLayer, _ request: MatchRequest, _ fields: JoinedFields, choice: Choice, keepsUnmatched: Bool,
         log: MatchLog? = nil
     ) throws(Problem) {
         self.fields = fields
         self.choice = choice
         self.keepsUnmatched = keepsUnmatched
-        finder = try PartnerFinder(held, request, wanted: choice.wanted, log: log)
-        values = PartnerValues(held, fields, precision: choice == .count ? .digits(0) : request.distancePrecision)
+        finder = try PartnerFinder(layerB, request, wanted: choice.wanted, log: log)
+        values = PartnerValues(layerB, fields, precision: choice == .count ? .digits(0) : request.distancePrecision)
     }
 
     public static var yieldsSeveral: Bool { true }

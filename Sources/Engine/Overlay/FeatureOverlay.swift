@@ -38,13 +38,14 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
     private var hasOwn = true
 
     /// Makes an operation for one thread.
-    public init(_ held: IndexedLayer, _ request: Request, _ fields: JoinedFields, log: MatchLog? = nil) throws(Problem)
+    public init(_ layerB: IndexedLayer, _ request: Request, _ fields: JoinedFields, log: MatchLog? = nil)
+        throws(Problem)
     {
         self.request = request
         self.fields = fields
         size = request.minimumArea == nil ? nil : try ShapeSize(areDegrees: request.match.areDegrees)
-        matcher = Matcher(held, request.match, log: log)
-        values = PartnerValues(held, fields)
+        matcher = Matcher(layerB, request.match, log: log)
+        values = PartnerValues(layerB, fields)
     }
 
     public static var yieldsSeveral: Bool { true }
@@ -77,7 +78,7 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
         let piece = pieces[next]
         if piece.source != .own || !hasOwn { pieces.read(next, of: matcher, into: &feature.shape) }
         // Measures run along a whole line, so pieces that are cut have none. An indexed shape also loses its measures.
-        if piece.source == .held { feature.shape.measures.removeAll() }
+        if piece.source == .layerB { feature.shape.measures.removeAll() }
         next += 1
         // Once written, the feature's shape may be in the space of the output.
         hasOwn = false
@@ -93,7 +94,7 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
             switch matcher.contact(with: item) {
             case .apart where !matcher.maySharePiece(item, keepsLower: request.keepsLower): break
             case .inside: try pieces.appendOwn(&matcher, partner: item)
-            case .around: try pieces.appendHeld(item, &matcher)
+            case .around: try pieces.appendShapeOfB(item, &matcher)
             case .edgesMeet: try findPiece(item)
             case .apart, .mixed: try makePiece(item)
             }
@@ -108,7 +109,7 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
         if !relation.firstReachesOut {
             try pieces.appendOwn(&matcher, partner: item)
         } else if !relation.secondReachesOut {
-            try pieces.appendHeld(item, &matcher)
+            try pieces.appendShapeOfB(item, &matcher)
         } else if relation.areasMeet || request.keepsLower {
             try makePiece(item)
         }
@@ -173,7 +174,7 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
     /// puts the union's vertices.
     private mutating func isCovered(by item: Int32) throws(GEOSError) -> Bool {
         // GEOS does not answer this for collections.
-        guard matcher.subject.kind(0) != .collection, matcher.held.columns.shapes.kind(Int(item)) != .collection,
+        guard matcher.subject.kind(0) != .collection, matcher.layerB.columns.shapes.kind(Int(item)) != .collection,
             matcher.canCover(item)
         else { return false }
         return try matcher.satisfies(.coveredBy, item)

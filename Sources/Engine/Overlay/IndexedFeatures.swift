@@ -20,7 +20,7 @@ open class IndexedFeatures {
         /// True if features will be looked for by rank: the first one, the largest, or the nearest on a plane.
         public var ranks = true
         /// Returns the position of a record, for messages, by its input, its number and its key.
-        public var place: @Sendable (_ source: Int, _ record: Int, _ key: Int) -> Place? = { _, _, _ in nil }
+        public var location: @Sendable (_ source: Int, _ record: Int, _ key: Int) -> InputLocation? = { _, _, _ in nil }
         /// The field of numbers that orders the drawing.
         public var orderField: String?
         /// True if that field is used for nothing else.
@@ -45,11 +45,11 @@ open class IndexedFeatures {
     }
 
     /// True if there are features and none has the requested order field.
-    public var lacksOrder: Bool { content.orderField != nil && !hasOrder && !columns.places.isEmpty }
+    public var lacksOrder: Bool { content.orderField != nil && !hasOrder && !columns.origins.isEmpty }
 
     /// The first field of the size that no feature has had.
     public var missingSizeField: String? {
-        guard let fields = content.sizeFields, !columns.places.isEmpty else { return nil }
+        guard let fields = content.sizeFields, !columns.origins.isEmpty else { return nil }
         return haveSizes.width ? haveSizes.height ? nil : fields.height : fields.width
     }
 

@@ -46,7 +46,7 @@ public struct IndexedGatherer: FeatureConsumer, ~Copyable {
             if content.areChecked { try gate.admit(&feature, of: chunk, as: &subject) }
             columns.shapes.append(feature.shape, indexesEdges: false)
         }
-        if feature.shape.points.isEmpty { feature.warnings.add(.heldNowhere, at: chunk.byte(of: feature)) }
+        if feature.shape.points.isEmpty { feature.warnings.add(.nowhereInB, at: chunk.byte(of: feature)) }
         if content.keepsRects {
             let rect = bounds.mapRect(of: feature.shape)
             columns.rects.append(content.turned?.box(around: rect) ?? rect)
@@ -54,8 +54,8 @@ public struct IndexedGatherer: FeatureConsumer, ~Copyable {
         if content.hidesOrder { feature.removeValues(ofField: hiddenField) }
         if content.keepsValues { columns.values.append(feature, of: chunk) }
         if let size { columns.sizes.append(IndexedSize(width: size.width ?? .nan, height: size.height ?? .nan)) }
-        columns.places.append(
-            IndexedPlace(
+        columns.origins.append(
+            IndexedOrigin(
                 source: Int32(chunk.source), record: feature.index, key: chunk.key(of: feature),
                 height: height ?? -.infinity))
     }
@@ -63,7 +63,7 @@ public struct IndexedGatherer: FeatureConsumer, ~Copyable {
     public mutating func receive(recordsBefore count: Int) { recordsBefore = count }
 
     public mutating func send(to results: IndexedFeatures) throws(Problem) {
-        for index in 0..<columns.places.count { columns.places[index].record += recordsBefore }
+        for index in 0..<columns.origins.count { columns.origins[index].record += recordsBefore }
         try results.take(&self)
     }
 }

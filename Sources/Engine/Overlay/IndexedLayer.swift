@@ -49,11 +49,11 @@ public final class IndexedLayer: Sendable {
         ranked = columns.makeRanked(tree, equals, isNeeded: isRanked)
         surface = columns.makeSurface(tree, equals, isNeeded: content.findsNearest && !isOnPlane)
         validity = KnownValidity(
-            count: content.areChecked || !content.keepsShapes ? 0 : columns.places.count, nodeCount: ranked.nodeCount)
+            count: content.areChecked || !content.keepsShapes ? 0 : columns.origins.count, nodeCount: ranked.nodeCount)
         self.columns = columns
     }
 
-    public var count: Int { columns.places.count }
+    public var count: Int { columns.origins.count }
 
     /// Bytes that the shapes take with their indices.
     public var shapeBytes: Int { columns.shapes.byteCount }
@@ -65,35 +65,35 @@ public final class IndexedLayer: Sendable {
 
     /// Index of the feature that was read from a record of the same inputs; nil if it is not held.
     func index(source: Int, key: Int) -> Int? {
-        var (low, high) = (0, columns.places.count)
+        var (low, high) = (0, columns.origins.count)
         while low < high {
             let middle = (low + high) / 2
-            let place = columns.places[middle]
-            if (Int(place.source), place.key) < (source, key) { low = middle + 1 } else { high = middle }
+            let origin = columns.origins[middle]
+            if (Int(origin.source), origin.key) < (source, key) { low = middle + 1 } else { high = middle }
         }
-        guard low < columns.places.count, columns.places[low].source == source, columns.places[low].key == key else {
+        guard low < columns.origins.count, columns.origins[low].source == source, columns.origins[low].key == key else {
             return nil
         }
         return low
     }
 
     /// True if a feature has a position in the drawing order.
-    func isInOrder(_ item: Int) -> Bool { columns.places[item].height > -.infinity }
+    func isInOrder(_ item: Int) -> Bool { columns.origins[item].height > -.infinity }
 
     /// True if a feature is drawn over another. Of two with the same height, the later one is on top.
     func isOver(_ one: Int, _ other: Int) -> Bool {
-        (columns.places[one].height, one) > (columns.places[other].height, other)
+        (columns.origins[one].height, one) > (columns.origins[other].height, other)
     }
 
     /// Index of the input of a feature, and number of its record there, from 1.
     public func origin(_ item: Int) -> (source: Int, record: Int) {
-        (Int(columns.places[item].source), columns.places[item].record + 1)
+        (Int(columns.origins[item].source), columns.origins[item].record + 1)
     }
 
     /// The record that a feature was read from.
-    func place(_ item: Int) -> Place? {
+    func location(_ item: Int) -> InputLocation? {
         let (source, record) = origin(item)
-        return content.place(source, record, columns.places[item].key)
+        return content.location(source, record, columns.origins[item].key)
     }
 
     /// The boxes of all shapes, by distance. Made on first use.
@@ -128,7 +128,7 @@ public final class IndexedLayer: Sendable {
     }
 
     /// True if its features are from more than one input.
-    var hasSeveralSources: Bool { count > 0 && columns.places[0].source != columns.places[count - 1].source }
+    var hasSeveralSources: Bool { count > 0 && columns.origins[0].source != columns.origins[count - 1].source }
 
     /// Appends a field's value of a feature, as plain text; false for null.
     public func append(_ field: Int, of item: Int, to buffer: inout ByteBuffer) -> Bool {
@@ -141,7 +141,7 @@ public struct IndexedColumns: ~Copyable, Sendable {
     package var shapes = IndexedShapes()
     package var rects = FlatBuffer<MapRect>()
     package var values = StoredValues()
-    package var places = FlatBuffer<IndexedPlace>()
+    package var origins = FlatBuffer<IndexedOrigin>()
     /// Sizes from the features' own fields.
     package var sizes = FlatBuffer<IndexedSize>()
 
@@ -151,7 +151,7 @@ public struct IndexedColumns: ~Copyable, Sendable {
         shapes.removeAll()
         rects.removeAll()
         values.removeAll()
-        places.removeAll()
+        origins.removeAll()
         sizes.removeAll()
     }
 
@@ -160,7 +160,7 @@ public struct IndexedColumns: ~Copyable, Sendable {
         shapes.append(taking: &other.shapes)
         rects.append(contentsOf: other.rects.span)
         values.append(other.values, numbers)
-        places.append(contentsOf: other.places.span)
+        origins.append(contentsOf: other.origins.span)
         sizes.append(contentsOf: other.sizes.span)
     }
 
@@ -213,7 +213,7 @@ public struct IndexedColumns: ~Copyable, Sendable {
 }
 
 /// Origin of an indexed feature.
-package struct IndexedPlace: BitwiseCopyable, Sendable {
+package struct IndexedOrigin: BitwiseCopyable, Sendable {
     /// Index of the input.
     package var source: Int32
     /// Index of the record in that input, from 0.

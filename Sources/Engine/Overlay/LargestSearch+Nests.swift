@@ -9,14 +9,14 @@ final class Nests: Sendable {
     let shapes: NestedShapes
 
     /// - Parameter equals: shapes of which only the first counts.
-    init(_ held: borrowing IndexedShapes, _ tree: borrowing PackedTree, _ equals: borrowing EqualShapes) {
-        areMany = NestedShapes.mayPay(held, tree, depth: Matcher.mostCandidates)
+    init(_ indexed: borrowing IndexedShapes, _ tree: borrowing PackedTree, _ equals: borrowing EqualShapes) {
+        areMany = NestedShapes.mayPay(indexed, tree, depth: Matcher.mostCandidates)
         var order = FlatBuffer<Int32>()
         if areMany {
             let all = tree.order
             for index in all.indices where !equals.isRepeated(Int(all[index])) { order.append(all[index]) }
         }
-        shapes = NestedShapes(of: held, order.span)
+        shapes = NestedShapes(of: indexed, order.span)
     }
 }
 
@@ -48,26 +48,26 @@ extension LargestSearch {
     private mutating func look(
         along chain: Int, of nests: borrowing NestedShapes, most: Double, _ matcher: inout Matcher
     ) throws(GEOSError) {
-        let places = nests.places(ofChain: chain)
+        let slots = nests.slots(ofChain: chain)
         var most = most
-        var next = places.lowerBound
-        if places.count > 1 {
-            next = firstPlace(in: places, of: nests, thatIsNotAround: &matcher)
-            if next > places.lowerBound {
+        var next = slots.lowerBound
+        if slots.count > 1 {
+            next = firstSlot(in: slots, of: nests, thatIsNotAround: &matcher)
+            if next > slots.lowerBound {
                 // The share of all of these is the whole subject.
                 matcher.evaluator.tally.candidates += 1
                 _ = try look(at: nests.leastItem(upTo: next - 1), most, .intersects, &matcher)
             }
         }
-        for place in next..<places.upperBound {
-            let item = nests.item(place)
-            let box = matcher.held.columns.shapes.box(Int(item))
+        for slot in next..<slots.upperBound {
+            let item = nests.item(slot)
+            let box = matcher.layerB.columns.shapes.box(Int(item))
             guard matcher.boxesOfCandidates.intersects(box) else { return }
             most = min(most, mostArea(in: box, matcher))
             if let share = best.share, share.area > most { return }
             matcher.evaluator.tally.candidates += 1
             _ = try look(at: item, most, .intersects, &matcher)
-            guard place + 1 < places.upperBound else { return }
+            guard slot + 1 < slots.upperBound else { return }
             let share = try share(of: item, &matcher)
             if share.area == 0, try !matcher.satisfies(.intersects, item) { return }
             // An area inside may have a somewhat longer outline.
@@ -75,21 +75,21 @@ extension LargestSearch {
         }
     }
 
-    /// The first place of a chain whose area does not hold the whole subject in its interior. All before it do.
-    private mutating func firstPlace(
-        in places: Range<Int>, of nests: borrowing NestedShapes, thatIsNotAround matcher: inout Matcher
+    /// The first slot of a chain whose area does not hold the whole subject in its interior. All before it do.
+    private mutating func firstSlot(
+        in slots: Range<Int>, of nests: borrowing NestedShapes, thatIsNotAround matcher: inout Matcher
     ) -> Int {
-        func isAround(_ place: Int, _ matcher: inout Matcher) -> Bool {
-            let item = nests.item(place)
-            guard matcher.held.columns.shapes.box(Int(item)).covers(matcher.subject.box(0)) else { return false }
+        func isAround(_ slot: Int, _ matcher: inout Matcher) -> Bool {
+            let item = nests.item(slot)
+            guard matcher.layerB.columns.shapes.box(Int(item)).covers(matcher.subject.box(0)) else { return false }
             return matcher.contact(with: item) == .inside
         }
-        var (low, step) = (places.lowerBound, 1)
-        while low + step <= places.upperBound, isAround(low + step - 1, &matcher) {
+        var (low, step) = (slots.lowerBound, 1)
+        while low + step <= slots.upperBound, isAround(low + step - 1, &matcher) {
             low += step
             step *= 2
         }
-        var high = min(low + step - 1, places.upperBound)
+        var high = min(low + step - 1, slots.upperBound)
         while low < high {
             let middle = (low + high) / 2
             if isAround(middle, &matcher) { low = middle + 1 } else { high = middle }

@@ -40,7 +40,7 @@ struct LargestSearch: ~Copyable {
         guard !matcher.candidates.isEmpty || matcher.isCrowded else { return }
         begin(matcher)
         if matcher.isCrowded {
-            if predicate == .intersects, ownArea > 0, !matcher.seam.isReached, let nests = matcher.held.nests() {
+            if predicate == .intersects, ownArea > 0, !matcher.seam.isReached, let nests = matcher.layerB.nests() {
                 try findInNests(nests, &matcher)
             } else {
                 try findBySweep(predicate, &matcher)
@@ -64,7 +64,7 @@ struct LargestSearch: ~Copyable {
         order.removeAll(keepingCapacity: true)
         for index in 0..<matcher.candidates.count {
             let item = matcher.candidates[index]
-            order.append((mostArea(in: matcher.held.columns.shapes.box(Int(item)), matcher), item))
+            order.append((mostArea(in: matcher.layerB.columns.shapes.box(Int(item)), matcher), item))
         }
         order.sort { $0.most != $1.most ? $0.most > $1.most : $0.item < $1.item }
         for (most, item) in order where try !look(at: item, most, predicate, &matcher) { return }
@@ -72,10 +72,10 @@ struct LargestSearch: ~Copyable {
 
     private mutating func findBySweep(_ predicate: Predicate, _ matcher: inout Matcher) throws(GEOSError) {
         var failure: GEOSError?
-        let held = matcher.held
+        let layerB = matcher.layerB
         let boxes = matcher.boxesOfCandidates
         var queue = RankQueue()
-        held.ranked.visit(
+        layerB.ranked.visit(
             &queue, by: { boxes.intersects($0) ? -mostArea(in: $0, matcher) : nil },
             then: { item, rank in
                 do throws(GEOSError) {
@@ -110,7 +110,7 @@ struct LargestSearch: ~Copyable {
     mutating func doubt(about item: Int32, _ matcher: borrowing Matcher) -> Double {
         matcher.subject.read(0, into: &shape)
         var outline = shape.outline
-        matcher.held.columns.shapes.read(Int(item), into: &shape)
+        matcher.layerB.columns.shapes.read(Int(item), into: &shape)
         outline += shape.outline
         return outline * matcher.request.grid * 4 * (matcher.request.areDegrees ? Self.mostMetersOfSquareDegree : 1)
     }
@@ -149,7 +149,7 @@ struct LargestSearch: ~Copyable {
         switch matcher.contact(with: item) {
         case .apart where !matcher.maySharePiece(item, keepsLower: false): return (0, 0)
         case .inside: matcher.subject.read(0, into: &shape)
-        case .around: matcher.held.columns.shapes.read(Int(item), into: &shape)
+        case .around: matcher.layerB.columns.shapes.read(Int(item), into: &shape)
         case .apart, .edgesMeet, .mixed:
             try matcher.intersect(item, into: &pieces, keepsLower: true)
             var sum = (area: 0.0, length: 0.0)

@@ -7,14 +7,14 @@ extension Matcher {
     ) throws(GEOSError) {
         evaluator.tally.overlays += 1
         try evaluator.predicates(of: item).intersect(
-            subject, item, into: &pieces, keepsLower: keepsLower, isAcross: seam.concerns(item, of: held))
+            subject, item, into: &pieces, keepsLower: keepsLower, isAcross: seam.concerns(item, of: layerB))
     }
 
     mutating func clip(
         to items: [Int32], into pieces: inout IndexedShapes, keepsLower: Bool
     ) throws(GEOSError) {
         evaluator.tally.overlays += 1
-        let isAcross = seam.changesRest(of: subject, items, of: held, keepsLower: keepsLower)
+        let isAcross = seam.changesRest(of: subject, items, of: layerB, keepsLower: keepsLower)
         try evaluator.predicates(of: items).clip(
             subject, to: items, areAll: request.pairing == .none, into: &pieces, keepsLower: keepsLower,
             isAcross: isAcross)
@@ -22,7 +22,7 @@ extension Matcher {
 
     mutating func subtract(_ items: [Int32], into pieces: inout IndexedShapes) throws(GEOSError) {
         evaluator.tally.overlays += 1
-        let isAcross = seam.changesRest(of: subject, items, of: held, keepsLower: false)
+        let isAcross = seam.changesRest(of: subject, items, of: layerB, keepsLower: false)
         try evaluator.predicates(of: items).subtract(
             items, areAll: request.pairing == .none, from: subject, into: &pieces, isAcross: isAcross)
     }

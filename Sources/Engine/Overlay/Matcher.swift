@@ -7,7 +7,7 @@ import Streams
 
 /// Finds the partners of a shape in an indexed layer, without GEOS where possible. Each thread has its own.
 package struct Matcher: ~Copyable {
-    let held: IndexedLayer
+    let layerB: IndexedLayer
     let request: MatchRequest
     private let log: MatchLog?
     private var gate: ValidityGate
@@ -27,15 +27,15 @@ package struct Matcher: ~Copyable {
     private var own: Int?
 
     /// - Parameter seeksOne: true to skip most of many candidates. The indexed layer must be ranked.
-    package init(_ held: IndexedLayer, _ request: MatchRequest, seeksOne: Bool = false, log: MatchLog?) {
-        precondition(!seeksOne || held.content.ranks && request.pairing == .none)
+    package init(_ layerB: IndexedLayer, _ request: MatchRequest, seeksOne: Bool = false, log: MatchLog?) {
+        precondition(!seeksOne || layerB.content.ranks && request.pairing == .none)
         self.seeksOne = seeksOne
-        self.held = held
+        self.layerB = layerB
         self.request = request
         self.log = log
         seam = Seam(isOnGlobe: request.areDegrees)
-        evaluator = PredicateEvaluator(held, grid: request.grid)
-        gate = ValidityGate(mends: request.makesValid, expectsPlaces: held.hasPlaces)
+        evaluator = PredicateEvaluator(layerB, grid: request.grid)
+        gate = ValidityGate(mends: request.makesValid, expectsPlaces: layerB.hasPlaces)
     }
 
     /// Makes a feature's shape the subject.
@@ -47,7 +47,7 @@ package struct Matcher: ~Copyable {
         isCrowded = false
         guard request.relation.isOfShapes else { return try findOwn(&feature, of: chunk) }
         let isChanged = request.areDegrees && cutter.cut(&feature.shape)
-        let asksAll = held.content.areChecked || !request.relation.findsByBox
+        let asksAll = layerB.content.areChecked || !request.relation.findsByBox
         let isMended = asksAll ? try admit(&feature, of: chunk) : try admitIfMet(&feature, of: chunk)
         indexManyPlaces()
         if isChanged {
@@ -64,7 +64,7 @@ package struct Matcher: ~Copyable {
     private static let manyCandidates = 16
 
     /// True if the feature itself has a shape in the indexed layer.
-    var isOwnHeld: Bool { own.map { held.columns.shapes.kind($0) != .null } ?? false }
+    var isOwnInB: Bool { own.map { layerB.columns.shapes.kind($0) != .null } ?? false }
 
     /// Makes a valid shape the subject, and then finds candidates if the relation is one of shapes that meet. Returns
     /// true if the shape was repaired.
@@ -91,18 +91,18 @@ package struct Matcher: ~Copyable {
 
     /// Throws if a candidate is not valid. A point only needs to know on which side of the edges it is.
     mutating func checkCandidates(of feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) {
-        guard !held.content.areChecked, subject.kind(0).dimension != 0 else { return }
+        guard !layerB.content.areChecked, subject.kind(0).dimension != 0 else { return }
         if isCrowded { takeUnknownAsCandidates() }
         for index in 0..<candidates.count {
             let item = Int(candidates[index])
             // Which others were visited depends on earlier features, and so on the number of threads.
-            if request.relation.isOfDistance, !held.columns.shapes.box(item).intersects(subject.box(0)) { continue }
-            if held.validity.isKnown(item) { continue }
-            guard var problem = gate.problem(ofHeld: item, in: held.columns.shapes) else {
-                held.validity.note(item)
+            if request.relation.isOfDistance, !layerB.columns.shapes.box(item).intersects(subject.box(0)) { continue }
+            if layerB.validity.isKnown(item) { continue }
+            guard var problem = gate.problem(ofIndexed: item, in: layerB.columns.shapes) else {
+                layerB.validity.note(item)
                 continue
             }
-            problem.place = held.place(item)
+            problem.location = layerB.location(item)
             throw BadRecord(endingRun: problem, record: feature.record, at: chunk.byte(of: feature))
         }
     }
@@ -111,14 +111,14 @@ package struct Matcher: ~Copyable {
     /// number.
     private mutating func findOwn(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
         guard request.pairing != .none else { return }
-        own = held.index(source: chunk.source, key: chunk.key(of: feature))
-        guard let field = held.content.orderField else { return }
+        own = layerB.index(source: chunk.source, key: chunk.key(of: feature))
+        guard let field = layerB.content.orderField else { return }
         guard let own else {
             throw BadRecord(
                 "bad-order", record: feature.record, at: chunk.byte(of: feature),
                 "field '\(printable(field))' does not hold a number")
         }
-        if !held.isInOrder(own) { feature.warnings.add(.unordered, at: chunk.byte(of: feature)) }
+        if !layerB.isInOrder(own) { feature.warnings.add(.unordered, at: chunk.byte(of: feature)) }
     }
 
     /// Reports the work for a feature to the log.
@@ -130,15 +130,15 @@ package struct Matcher: ~Copyable {
     func blame(_ error: GEOSError, _ feature: borrowing Feature, _ chunk: borrowing Chunk) -> BadRecord {
         BadRecord(
             error, "overlay-failed", record: feature.record, at: chunk.byte(of: feature),
-            "GEOS cannot process the geometry\(Self.others(evaluator.asked, of: held, request)): \(error)")
+            "GEOS cannot process the geometry\(Self.others(evaluator.asked, of: layerB, request)): \(error)")
     }
 
-    private static func others(_ asked: [Int32], of held: IndexedLayer, _ request: MatchRequest) -> String {
+    private static func others(_ asked: [Int32], of layerB: IndexedLayer, _ request: MatchRequest) -> String {
         guard let first = asked.first else { return "" }
-        let (source, record) = held.origin(Int(first))
-        let place = held.hasSeveralSources ? "input \(source + 1), record \(record)" : "record \(record)"
+        let (source, record) = layerB.origin(Int(first))
+        let origin = layerB.hasSeveralSources ? "input \(source + 1), record \(record)" : "record \(record)"
         let more = asked.count > 1 ? " and \(asked.count - 1) more" : ""
-        return " with that of \(place)\(more) of \(request.pairing == .none ? "layer B" : "the layer")"
+        return " with that of \(origin)\(more) of \(request.pairing == .none ? "layer B" : "the layer")"
     }
 }
 
@@ -146,12 +146,12 @@ extension Matcher {
     /// Finds the indexed features whose boxes meet that of the shape, so that they may be its partners.
     mutating func findCandidates(around box: Shape.Box) {
         guard seeksOne else {
-            held.tree.search(box, into: &candidates)
-            seam.search(held, around: box, into: &candidates)
+            layerB.tree.search(box, into: &candidates)
+            seam.search(layerB, around: box, into: &candidates)
             return decideCandidates()
         }
         candidates.removeAll()
-        isCrowded = !seam.boxes(around: box).search(held.tree, upTo: Self.mostCandidates, into: &candidates)
+        isCrowded = !seam.boxes(around: box).search(layerB.tree, upTo: Self.mostCandidates, into: &candidates)
         decideCandidates()
     }
 
@@ -162,7 +162,7 @@ extension Matcher {
     private mutating func takeUnknownAsCandidates() {
         candidates.removeAll()
         let boxes = boxesOfCandidates
-        held.validity.search(held.ranked, { boxes.intersects($0) }, into: &candidates)
+        layerB.validity.search(layerB.ranked, { boxes.intersects($0) }, into: &candidates)
         decideCandidates()
     }
 
@@ -187,9 +187,9 @@ extension Matcher {
     /// Takes as candidates those that may have to be checked, of all shapes that were looked at for their distance.
     mutating func takeUncheckedAsCandidates() {
         candidates.removeAll()
-        guard !held.content.areChecked, subject.kind(0).dimension != 0 else { return }
+        guard !layerB.content.areChecked, subject.kind(0).dimension != 0 else { return }
         let box = subject.box(0)
-        held.validity.search(held.ranked, { $0.intersects(box) }, into: &candidates)
+        layerB.validity.search(layerB.ranked, { $0.intersects(box) }, into: &candidates)
         decideCandidates()
     }
 
@@ -197,7 +197,7 @@ extension Matcher {
     func firstThatMayPair(_ first: Int) -> Int32? {
         var item = first
         while !mayPair(Int32(truncatingIfNeeded: item)) {
-            guard let next = held.equals.next(after: item) else { return nil }
+            guard let next = layerB.equals.next(after: item) else { return nil }
             item = next
         }
         return Int32(truncatingIfNeeded: item)
@@ -210,22 +210,22 @@ extension Matcher {
         case .none: true
         case .both: item != own
         case .later: item > own
-        case .lower: held.isOver(own, Int(item))
+        case .lower: layerB.isOver(own, Int(item))
         }
     }
 
     /// Relation of the shape to that of a candidate, seen from the shape. Shapes are closed, so a point on a boundary
     /// is inside.
     package mutating func contact(with item: Int32) -> Contact {
-        let (subjectKind, heldKind) = (subject.kind(0), held.columns.shapes.kind(Int(item)))
+        let (subjectKind, kindInB) = (subject.kind(0), layerB.columns.shapes.kind(Int(item)))
         evaluator.tally.decided += 1
         let contact: Contact
         if subjectKind == .point, let place = subject.place(0) {
-            contact = Contact(seam.locate(place, in: held.columns.shapes, Int(item)), or: .inside)
-        } else if heldKind == .point, let place = held.columns.shapes.place(Int(item)) {
+            contact = Contact(seam.locate(place, in: layerB.columns.shapes, Int(item)), or: .inside)
+        } else if kindInB == .point, let place = layerB.columns.shapes.place(Int(item)) {
             contact = Contact(seam.locate(place, in: subject, 0), or: .around)
         } else {
-            contact = held.columns.shapes.contact(Int(item), subject, 0).mirrored
+            contact = layerB.columns.shapes.contact(Int(item), subject, 0).mirrored
         }
         return contact
     }
@@ -237,8 +237,8 @@ extension Matcher {
     func areaRelation(
         with item: Int32, isEnough: (AreaRelation) -> Bool = { $0.isWhole }
     ) -> AreaRelation? {
-        guard !seam.concerns(item, of: held) else { return nil }
-        return subject.areaRelation(0, held.columns.shapes, Int(item), isEnough: isEnough)
+        guard !seam.concerns(item, of: layerB) else { return nil }
+        return subject.areaRelation(0, layerB.columns.shapes, Int(item), isEnough: isEnough)
     }
 
     /// For polygons, the relation to a candidate as far as it decides several predicates; otherwise nil.
@@ -250,7 +250,7 @@ extension Matcher {
 
     /// True if a candidate has the dimension to cover the shape.
     package func canCover(_ item: Int32) -> Bool {
-        guard let mine = subject.kind(0).dimension, let its = held.columns.shapes.kind(Int(item)).dimension else {
+        guard let mine = subject.kind(0).dimension, let its = layerB.columns.shapes.kind(Int(item)).dimension else {
             return true
         }
         return its >= mine
@@ -260,13 +260,13 @@ extension Matcher {
     ///
     /// - Parameter keepsLower: true if pieces of lower dimensions count as well.
     func maySharePiece(_ item: Int32, keepsLower: Bool) -> Bool {
-        seam.maySharePiece(subject, item, of: held, keepsLower: keepsLower)
+        seam.maySharePiece(subject, item, of: layerB, keepsLower: keepsLower)
     }
 
     /// True if a candidate that is apart from the shape on the plane still counts when the shape is clipped or
     /// subtracted from.
     mutating func countsForRest(_ item: Int32, keepsLower: Bool) -> Bool {
-        seam.countsForRest(of: subject, item, of: held, keepsLower: keepsLower)
+        seam.countsForRest(of: subject, item, of: layerB, keepsLower: keepsLower)
     }
 
     /// True if the predicate holds between the shape and that of a candidate.

@@ -4,7 +4,7 @@ import Layers
 import Memory
 import PROJ
 
-/// Held shapes within a distance.
+/// Shapes of layer B within a distance.
 extension Neighbors {
     /// The most boxes near a shape that are all measured. It does not depend on earlier shapes, so accounts are the same
     /// for any number of threads.
@@ -38,7 +38,7 @@ extension Neighbors {
     private mutating func findFirstOfMany(
         within limit: Double, _ matcher: inout Matcher, into partners: inout FlatBuffer<Partner>
     ) throws(GEOSError) {
-        let (box, held) = (matcher.subject.box(0), matcher.held)
+        let (box, layerB) = (matcher.subject.box(0), matcher.layerB)
         var (count, failure) = (0, GEOSError?.none)
         /// Returns true if others still count.
         func look(at first: Int) -> Bool {
@@ -58,12 +58,12 @@ extension Neighbors {
         }
         if let geodesic {
             var queue = SurfaceQueue()
-            held.differingTrees().surface.visitInOrder(
+            layerB.differingTrees().surface.visitInOrder(
                 near: box, upTo: limit, &queue, measuring: FarPaths(geodesic, from: box), look)
         } else {
             var queue = RankQueue()
             let most = box.west - box.reach(onPlane: limit).west
-            held.ranked.visit(
+            layerB.ranked.visit(
                 &queue, by: { $0.gap(to: box) <= most ? 0 : nil },
                 then: { first, _ in look(at: first) ? RankedTree.Limit(0) : .nothing })
         }
@@ -74,7 +74,7 @@ extension Neighbors {
     private mutating func keepsEdges(of item: Int32, _ index: Int, _ matcher: borrowing Matcher) -> Bool {
         guard geodesic != nil else { return false }
         if shape.points.count > Self.fewPositions { return index >= Self.fewQuestions }
-        guard matcher.held.columns.shapes.hasPositions(Int(item), moreThan: Self.fewPositions) else { return false }
+        guard matcher.layerB.columns.shapes.hasPositions(Int(item), moreThan: Self.fewPositions) else { return false }
         let count = questions[item, default: 0] + 1
         questions[item] = count
         return count > Self.fewQuestions
@@ -82,17 +82,17 @@ extension Neighbors {
 
     /// Finds the shapes that may be near by a box around all that is. Returns false if there are many.
     private func findFewCandidates(within limit: Double, _ matcher: inout Matcher) -> Bool {
-        let (box, held) = (matcher.subject.box(0), matcher.held)
+        let (box, layerB) = (matcher.subject.box(0), matcher.layerB)
         matcher.candidates.removeAll()
         let boxes = geodesic == nil ? [box.reach(onPlane: limit)] : box.reach(meters: limit)
-        return boxes.allSatisfy { held.tree.search($0, upTo: Self.mostBoxes, into: &matcher.candidates) }
+        return boxes.allSatisfy { layerB.tree.search($0, upTo: Self.mostBoxes, into: &matcher.candidates) }
     }
 
     /// Finds the shapes that may be near by their own distances.
     private func findManyCandidates(within limit: Double, _ matcher: inout Matcher) {
         let box = matcher.subject.box(0)
         matcher.candidates.removeAll()
-        let trees = matcher.held.distanceTrees(areOnPlane: geodesic == nil)
+        let trees = matcher.layerB.distanceTrees(areOnPlane: geodesic == nil)
         if let geodesic {
             trees.surface.visit(near: box, upTo: limit, measuring: FarPaths(geodesic, from: box)) {
                 matcher.candidates.append(Int32(truncatingIfNeeded: $0))

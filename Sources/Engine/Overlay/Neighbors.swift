@@ -34,13 +34,13 @@ struct Neighbors: ~Copyable {
     }
 
     /// Finds distances on the plane that a layer lies on.
-    init(onPlaneOf held: IndexedLayer) {
+    init(onPlaneOf layerB: IndexedLayer) {
         geodesic = nil
         distance = nil
-        for item in 0..<held.count {
-            let box = held.columns.shapes.box(item)
+        for item in 0..<layerB.count {
+            let box = layerB.columns.shapes.box(item)
             if !box.isNull { extent.insert(box) }
-            if arePlaces, !box.isNull, held.columns.shapes.place(item) == nil { arePlaces = false }
+            if arePlaces, !box.isNull, layerB.columns.shapes.place(item) == nil { arePlaces = false }
         }
     }
 
@@ -63,7 +63,7 @@ struct Neighbors: ~Copyable {
         matcher.subject.read(0, into: &shape)
         guard !shape.points.isEmpty else { return }
         distance?.begin()
-        precondition(matcher.held.content.findsNearest)
+        precondition(matcher.layerB.content.findsNearest)
         let paths = FarPaths(geodesic, from: matcher.subject.box(0))
         var found: Partner?
         let isWhole = try visitNearest(
@@ -86,12 +86,12 @@ struct Neighbors: ~Copyable {
         upTo limit: Double, most: Double, _ paths: FarPaths, budget: Int, _ matcher: inout Matcher,
         into found: inout Partner?
     ) throws(GEOSError) -> Bool {
-        let held = matcher.held
+        let layerB = matcher.layerB
         var failure: GEOSError?
         var queue = SurfaceQueue()
         var (least, best) = (min(limit, Self.wholeEarth), Int32.max)
         near.removeAll()
-        let isWhole = held.surface.visitNearest(
+        let isWhole = layerB.surface.visitNearest(
             to: matcher.subject.box(0), upTo: min(least, most), &queue, measuring: paths, budget: budget
         ) { first in
             if let item = matcher.firstThatMayPair(first) {
@@ -124,12 +124,12 @@ struct Neighbors: ~Copyable {
     private mutating func leastMeters(
         upTo limit: Double, _ paths: FarPaths, _ matcher: inout Matcher
     ) throws(GEOSError) -> Double? {
-        let held = matcher.held
+        let layerB = matcher.layerB
         var failure: GEOSError?
         var queue = SurfaceQueue()
         var least = min(limit, Self.wholeEarth)
         var isFound = false
-        held.surface.visitByBounds(to: matcher.subject.box(0), upTo: least, &queue, measuring: paths) { first in
+        layerB.surface.visitByBounds(to: matcher.subject.box(0), upTo: least, &queue, measuring: paths) { first in
             guard let item = matcher.firstThatMayPair(first) else { return least }
             do throws(GEOSError) {
                 if let meters = try meters(to: item, upTo: least, &matcher) { (least, isFound) = (meters, true) }
@@ -168,8 +168,8 @@ struct Neighbors: ~Copyable {
         var queue = RankQueue()
         var failure: GEOSError?
         var best = Partner(-1, distance: limit)
-        let held = matcher.held
-        held.ranked.visitNearest(to: box, &queue, upTo: RankedTree.Limit(limit), slack: slack) { first, _ in
+        let layerB = matcher.layerB
+        layerB.ranked.visitNearest(to: box, &queue, upTo: RankedTree.Limit(limit), slack: slack) { first, _ in
             do throws(GEOSError) {
                 if let item = matcher.firstThatMayPair(first) {
                     matcher.evaluator.tally.candidates += 1
@@ -208,23 +208,23 @@ struct Neighbors: ~Copyable {
             let units = try matcher.distanceOnPlane(to: item)
             return units <= limit ? units : nil
         }
-        let held = matcher.held
-        if held.columns.shapes.kind(Int(item)) == .point, keepsEdges || shape.kind == .point,
-            let place = held.columns.shapes.place(Int(item))
+        let layerB = matcher.layerB
+        if layerB.columns.shapes.kind(Int(item)) == .point, keepsEdges || shape.kind == .point,
+            let place = layerB.columns.shapes.place(Int(item))
         {
             return distance?.meters(shape, to: place, upTo: limit)
         }
         guard keepsEdges else {
-            held.columns.shapes.read(Int(item), into: &other)
+            layerB.columns.shapes.read(Int(item), into: &other)
             return distance?.meters(shape, other, upTo: limit)
         }
-        return distance?.meters(shape, toKept: item, upTo: limit) { held.columns.shapes.read(Int(item), into: &$0) }
+        return distance?.meters(shape, toKept: item, upTo: limit) { layerB.columns.shapes.read(Int(item), into: &$0) }
     }
 }
 
 extension Matcher {
     fileprivate mutating func distanceOnPlane(to item: Int32) throws(GEOSError) -> Double {
-        if let place = subject.place(0), let other = held.columns.shapes.place(Int(item)) {
+        if let place = subject.place(0), let other = layerB.columns.shapes.place(Int(item)) {
             let (width, height) = (other.x - place.x, other.y - place.y)
             return (width * width + height * height).squareRoot()
         }

@@ -10,7 +10,7 @@ struct OverlayPieces: ~Copyable {
             /// The feature's shape as it is.
             case own
             /// The partner's shape as it is.
-            case held
+            case layerB
             /// A new shape.
             case made
         }
@@ -47,9 +47,9 @@ struct OverlayPieces: ~Copyable {
     }
 
     /// Appends the whole of an indexed shape, likewise.
-    mutating func appendHeld(_ item: Int32, _ matcher: inout Matcher) throws(GEOSError) {
-        guard matcher.held.columns.shapes.linesOverlapThemselves(Int(item)) else {
-            return pieces.append(Piece(source: .held, index: item, partner: item))
+    mutating func appendShapeOfB(_ item: Int32, _ matcher: inout Matcher) throws(GEOSError) {
+        guard matcher.layerB.columns.shapes.linesOverlapThemselves(Int(item)) else {
+            return pieces.append(Piece(source: .layerB, index: item, partner: item))
         }
         try matcher.dissolve(item, into: &made)
         listMade(partner: item)
@@ -68,7 +68,7 @@ struct OverlayPieces: ~Copyable {
         let piece = pieces[index]
         switch piece.source {
         case .own: matcher.subject.read(0, into: &shape)
-        case .held: matcher.held.columns.shapes.read(Int(piece.index), into: &shape)
+        case .layerB: matcher.layerB.columns.shapes.read(Int(piece.index), into: &shape)
         case .made: made.read(Int(piece.index), into: &shape)
         }
     }

@@ -3,7 +3,7 @@ public import Layers
 extension Capability {
     public static let overlays = Capability(
         warnings: [
-            141: [.heldNowhere, .renamedField],
+            141: [.nowhereInB, .renamedField],
             151: [.smallPiece],
         ],
         skips: [
@@ -18,7 +18,7 @@ extension Capability {
 
 extension WarningKind {
     /// A feature without a position, in a layer that others are compared with.
-    static let heldNowhere = WarningKind("no-position", "a feature of layer B has no position and matches nothing")
+    static let nowhereInB = WarningKind("no-position", "a feature of layer B has no position and matches nothing")
     /// A field of the indexed layer that gets another name, because a feature turns out to have a field of that name
     /// itself.
     static let renamedField = WarningKind(

@@ -75,9 +75,9 @@ public struct PairFinding: FeatureOperation, ~Copyable {
     ///
     /// - Parameter countsOnly: true to count partners, not to list them; then features without one are also passed on.
     public init(
-        _ held: IndexedLayer, _ request: MatchRequest, countsOnly: Bool = false, log: MatchLog? = nil
+        _ layerB: IndexedLayer, _ request: MatchRequest, countsOnly: Bool = false, log: MatchLog? = nil
     ) throws(Problem) {
-        finder = try PartnerFinder(held, request, wanted: countsOnly ? .count : .all, log: log)
+        finder = try PartnerFinder(layerB, request, wanted: countsOnly ? .count : .all, log: log)
         self.countsOnly = countsOnly
     }
 

@@ -7,7 +7,7 @@ import PROJ
 
 /// Finds the partners of features in an indexed layer by the requested relation.
 package struct PartnerFinder: ~Copyable {
-    private let held: IndexedLayer
+    private let layerB: IndexedLayer
     private var matcher: Matcher
     private var places: PlaceSearch?
     private var bounds = ShapeBounds()
@@ -30,18 +30,19 @@ package struct PartnerFinder: ~Copyable {
     }
 
     /// - Parameter wanted: the indexed layer must be ranked if not all partners are wanted.
-    package init(_ held: IndexedLayer, _ request: MatchRequest, wanted: Wanted = .all, log: MatchLog?) throws(Problem) {
+    package init(_ layerB: IndexedLayer, _ request: MatchRequest, wanted: Wanted = .all, log: MatchLog?) throws(Problem)
+    {
         self.wanted = wanted
         largest = wanted == .largest ? LargestSearch(try ShapeSize(areDegrees: request.areDegrees)) : nil
         if request.relation.isOfDistance {
-            neighbors = request.areDegrees ? Neighbors(try Geodesic.loaded()) : Neighbors(onPlaneOf: held)
+            neighbors = request.areDegrees ? Neighbors(try Geodesic.loaded()) : Neighbors(onPlaneOf: layerB)
         } else {
             neighbors = nil
         }
-        self.held = held
+        self.layerB = layerB
         let seeksOne = (wanted == .first || wanted == .largest) && request.relation.isOfShapes
         places = PlaceSearch(request, seeksFirst: seeksOne)
-        matcher = Matcher(held, request, seeksOne: seeksOne, log: log)
+        matcher = Matcher(layerB, request, seeksOne: seeksOne, log: log)
     }
 
     /// Number of partners found, whether they are listed or not.
@@ -52,7 +53,7 @@ package struct PartnerFinder: ~Copyable {
         partners.removeAll()
         unlistedCount = nil
         if isOnePlace(feature),
-            places?.find(feature.shape.points[0], in: held, into: &partners, &matcher.evaluator.tally) == true
+            places?.find(feature.shape.points[0], in: layerB, into: &partners, &matcher.evaluator.tally) == true
         {
             return matcher.report()
         }
@@ -113,8 +114,8 @@ package struct PartnerFinder: ~Copyable {
         that predicates: [Predicate], _ feature: borrowing Feature
     ) throws(GEOSError) {
         guard feature.shape.kind != .null else { return }
-        for index in 0..<held.differing.count where partners.isEmpty {
-            guard let item = matcher.firstThatMayPair(Int(held.differing[index])) else { continue }
+        for index in 0..<layerB.differing.count where partners.isEmpty {
+            guard let item = matcher.firstThatMayPair(Int(layerB.differing[index])) else { continue }
             matcher.evaluator.tally.candidates += 1
             try look(at: item, predicates)
         }
@@ -125,7 +126,7 @@ package struct PartnerFinder: ~Copyable {
         let boxes = matcher.boxesOfCandidates
         var queue = RankQueue()
         var failure: GEOSError?
-        held.ranked.visit(
+        layerB.ranked.visit(
             &queue, by: { boxes.intersects($0) ? 0 : nil },
             then: { item, _ in
                 matcher.evaluator.tally.candidates += 1
@@ -145,7 +146,7 @@ package struct PartnerFinder: ~Copyable {
     /// Counts what is disjoint as all that does not meet the shape.
     private mutating func countDisjoint(_ feature: borrowing Feature) throws(GEOSError) {
         guard feature.shape.kind != .null else { return }
-        var number = held.shapeCount - (matcher.isOwnHeld ? 1 : 0)
+        var number = layerB.shapeCount - (matcher.isOwnInB ? 1 : 0)
         matcher.findCandidates(around: matcher.subject.box(0))
         matcher.indexManyPlaces()
         for index in 0..<matcher.candidates.count where try matcher.satisfies(.intersects, matcher.candidates[index]) {
@@ -158,7 +159,7 @@ package struct PartnerFinder: ~Copyable {
     private mutating func takeAllAsCandidates(_ feature: borrowing Feature) {
         matcher.candidates.removeAll()
         guard feature.shape.kind != .null else { return }
-        for item in 0..<matcher.held.count where matcher.held.columns.shapes.kind(item) != .null {
+        for item in 0..<matcher.layerB.count where matcher.layerB.columns.shapes.kind(item) != .null {
             matcher.candidates.append(Int32(item))
         }
         matcher.decideCandidates()
@@ -166,10 +167,10 @@ package struct PartnerFinder: ~Copyable {
 
     private mutating func findFirst(by rect: MapRect) {
         var count = 0
-        let found = held.rectIndex.first(that: rect) { item in
+        let found = layerB.rectIndex.first(that: rect) { item in
             guard matcher.mayPair(Int32(truncatingIfNeeded: item)) else { return false }
             count += 1
-            return rect.intersectsWrapping(held.columns.rects[item])
+            return rect.intersectsWrapping(layerB.columns.rects[item])
         }
         matcher.evaluator.tally.candidates += count
         if let found { partners.append(Partner(found)) }
@@ -180,11 +181,11 @@ package struct PartnerFinder: ~Copyable {
         let rect = bounds.mapRect(of: feature.shape)
         if wanted == .first { return findFirst(by: rect) }
         matcher.candidates.removeAll()
-        matcher.held.rectIndex.search(rect, into: &matcher.candidates)
+        matcher.layerB.rectIndex.search(rect, into: &matcher.candidates)
         matcher.decideCandidates()
         for index in 0..<matcher.candidates.count {
             let item = Int(matcher.candidates[index])
-            if rect.intersectsWrapping(matcher.held.columns.rects[item]) { partners.append(Partner(item)) }
+            if rect.intersectsWrapping(matcher.layerB.columns.rects[item]) { partners.append(Partner(item)) }
         }
     }
 }

@@ -5,7 +5,7 @@ import Streams
 
 /// Gives a feature the values of one partner after another.
 struct PartnerValues: ~Copyable {
-    private let held: IndexedLayer
+    private let layerB: IndexedLayer
     private let fields: JoinedFields
     private let precision: Precision
     /// Index of the partners' name that each of the reader's fields has, too; -1 for none. Empty if it is known
@@ -20,8 +20,8 @@ struct PartnerValues: ~Copyable {
     private var ownText = 0
 
     /// - Parameter precision: the precision of the measure.
-    init(_ held: IndexedLayer, _ fields: JoinedFields, precision: Precision = .digits(3)) {
-        self.held = held
+    init(_ layerB: IndexedLayer, _ fields: JoinedFields, precision: Precision = .digits(3)) {
+        self.layerB = layerB
         self.fields = fields
         self.precision = precision
         isTaken = fields.names.map { _ in false }
@@ -69,7 +69,7 @@ struct PartnerValues: ~Copyable {
     /// Gives the feature the values of a partner instead of those of the last one.
     mutating func put(_ partner: Partner, into feature: inout Feature) {
         takeBack(from: &feature)
-        held.columns.values.copy(Int(partner.item), to: &feature) { number($0) }
+        layerB.columns.values.copy(Int(partner.item), to: &feature) { number($0) }
         if fields.hasMeasure { put(partner.distance, into: &feature) }
     }
 

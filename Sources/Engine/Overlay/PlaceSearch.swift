@@ -32,18 +32,18 @@ struct PlaceSearch: ~Copyable {
 
     /// Appends the partners of a place in order; false if a candidate, such as a collection, needs another way.
     mutating func find(
-        _ place: Shape.Point, in held: IndexedLayer, into partners: inout FlatBuffer<Partner>,
+        _ place: Shape.Point, in layerB: IndexedLayer, into partners: inout FlatBuffer<Partner>,
         _ tally: inout MatchLog.Tally
     ) -> Bool {
         if !seeksFirst {
-            held.tree.search(place, into: &candidates)
-        } else if !held.tree.search(place, upTo: Matcher.mostCandidates, into: &candidates) {
-            return findFirstOfMany(at: place, in: held, into: &partners, &tally)
+            layerB.tree.search(place, into: &candidates)
+        } else if !layerB.tree.search(place, upTo: Matcher.mostCandidates, into: &candidates) {
+            return findFirstOfMany(at: place, in: layerB, into: &partners, &tally)
         }
         if candidates.count > 1 { candidates.sort(in: &room, by: <) }
         for index in 0..<candidates.count {
             let item = Int(candidates[index])
-            guard let location = held.columns.shapes.locate(place, in: item) else {
+            guard let location = layerB.columns.shapes.locate(place, in: item) else {
                 partners.removeAll()
                 return false
             }
@@ -67,17 +67,17 @@ struct PlaceSearch: ~Copyable {
 
     /// Looks at shapes in order until one is a partner.
     private mutating func findFirstOfMany(
-        at place: Shape.Point, in held: IndexedLayer, into partners: inout FlatBuffer<Partner>,
+        at place: Shape.Point, in layerB: IndexedLayer, into partners: inout FlatBuffer<Partner>,
         _ tally: inout MatchLog.Tally
     ) -> Bool {
         let box = Shape.Box(west: place.x, south: place.y, east: place.x, north: place.y)
         var (count, isKnown) = (0, true)
         var queue = RankQueue()
-        held.ranked.visit(
+        layerB.ranked.visit(
             &queue, by: { $0.intersects(box) ? 0 : nil },
             then: { item, _ in
                 count += 1
-                guard let location = held.columns.shapes.locate(place, in: item) else {
+                guard let location = layerB.columns.shapes.locate(place, in: item) else {
                     isKnown = false
                     return .nothing
                 }

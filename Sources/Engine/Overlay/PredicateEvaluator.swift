@@ -4,7 +4,7 @@ import Geometry
 /// Evaluates relations of a shape and indexed shapes, on the plane that ends at ±180. The index answers where it can,
 /// otherwise GEOS does. It also counts the questions.
 package struct PredicateEvaluator: ~Copyable {
-    let held: IndexedLayer
+    let layerB: IndexedLayer
     private let grid: Double
     private var knownPredicates: GEOSPredicates?
     /// The indexed features of the last query to GEOS.
@@ -12,8 +12,8 @@ package struct PredicateEvaluator: ~Copyable {
     var tally = MatchLog.Tally()
 
     /// - Parameter grid: the spacing to which positions are rounded if an overlay fails without rounding.
-    package init(_ held: IndexedLayer, grid: Double) {
-        self.held = held
+    package init(_ layerB: IndexedLayer, grid: Double) {
+        self.layerB = layerB
         self.grid = grid
     }
 
@@ -45,7 +45,7 @@ package struct PredicateEvaluator: ~Copyable {
 
     private mutating func predicates() throws(GEOSError) -> GEOSPredicates {
         if let knownPredicates { return knownPredicates }
-        let made = try GEOSPredicates(held, grid: grid)
+        let made = try GEOSPredicates(layerB, grid: grid)
         knownPredicates = made
         return made
     }
@@ -54,7 +54,7 @@ package struct PredicateEvaluator: ~Copyable {
     mutating func satisfies(
         _ predicate: Predicate, _ subject: borrowing IndexedShapes, _ item: Int32
     ) throws(GEOSError) -> Bool {
-        if let answer = held.columns.shapes.answer(predicate.mirrored, Int(item), subject, 0) {
+        if let answer = layerB.columns.shapes.answer(predicate.mirrored, Int(item), subject, 0) {
             tally.decided += 1
             return answer
         }

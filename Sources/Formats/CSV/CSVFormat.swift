@@ -32,7 +32,7 @@ public struct CSVFormat: ReadableFormat {
         guard input.namedFormat != nil else { return "text that does not start with {" }
         if let found = Self.otherJSON(start, input.first ?? 0) {
             throw Problem(
-                .data, "not-geojson", at: Place(source: input.name, byte: 0),
+                .data, "not-geojson", at: InputLocation(source: input.name, byte: 0),
                 "the input is not GeoJSON: expected a JSON object, found \(found)")
         }
         return "text that does not start with {, despite its file name"

@@ -78,7 +78,7 @@ private struct GPXParser: ~Copyable {
         let count = lateNames == 1 ? "" : " (\(lateNames) times)"
         return [
             Problem(
-                .data, "late-name", severity: .warning, at: Place(source: name, byte: lateName),
+                .data, "late-name", severity: .warning, at: InputLocation(source: name, byte: lateName),
                 "the name of a track or route stands after its first point and was not used\(count)")
         ]
     }
@@ -123,21 +123,21 @@ extension GPXParser {
             problem = problem(of: fault)
         } else if !most.allows(points.end - parser.endOfLast) {
             problem = Problem(
-                .data, "xml-too-long", at: place(parser.endOfLast),
+                .data, "xml-too-long", at: location(parser.endOfLast),
                 "the tag or comment that starts here is longer than \(most.size)")
         }
     }
 
-    private mutating func place(_ byte: Int) -> Place { points.place(byte, name) }
+    private mutating func location(_ byte: Int) -> InputLocation { points.location(byte, name) }
 
     private mutating func problem(of ending: GPXPoints.Ending) -> Problem {
         switch ending {
         case .notGPX(let byte, let root):
             Problem(
-                .data, "not-gpx", at: place(byte), "the XML is not GPX: its root element is <\(excerpt(root.utf8))>")
+                .data, "not-gpx", at: location(byte), "the XML is not GPX: its root element is <\(excerpt(root.utf8))>")
         case .nameTooLong(let byte):
             Problem(
-                .data, "xml-too-long", at: place(byte),
+                .data, "xml-too-long", at: location(byte),
                 "the name of a track or route is longer than \(GPXDocument.mostName >> 10) KiB")
         }
     }
@@ -148,28 +148,28 @@ extension GPXParser {
         case .truncated:
             if end == 0 { return .blank(0, name) }
             return Problem(
-                .data, "truncated", at: place(end), "the GPX ends before its root element is closed",
+                .data, "truncated", at: location(end), "the GPX ends before its root element is closed",
                 hint: "is it an incomplete copy?")
         case .malformed(let reason):
             return Problem(
-                .data, "bad-xml", at: place(fault.byte), "the XML is not well-formed: \(printable(reason))")
+                .data, "bad-xml", at: location(fault.byte), "the XML is not well-formed: \(printable(reason))")
         case .doctype:
             return Problem(
-                .data, "xml-doctype", at: place(fault.byte),
+                .data, "xml-doctype", at: location(fault.byte),
                 "a document type declaration, which may declare entities, is not allowed in GPX",
                 hint: "remove <!DOCTYPE …> if you trust the file")
         case .entity:
             return Problem(
-                .data, "bad-xml", at: place(fault.byte), "the XML refers to an entity that it does not declare",
+                .data, "bad-xml", at: location(fault.byte), "the XML refers to an entity that it does not declare",
                 hint: "write & as &amp;")
         case .encoding(let encoding):
             return Problem(
-                .data, "bad-encoding", at: place(fault.byte),
+                .data, "bad-encoding", at: location(fault.byte),
                 "the XML declares the encoding '\(excerpt(encoding.utf8))', which cannot be read as it is declared",
                 hint: "name the encoding with \(OptionName.encoding)")
         case .tooDeep:
             return Problem(
-                .data, "too-deep", at: place(fault.byte),
+                .data, "too-deep", at: location(fault.byte),
                 "elements are nested more than \(XMLParser.mostDepth) deep")
         }
     }

@@ -18,7 +18,7 @@ public final class GPXLayer: OpenedLayer {
     ) throws(Problem) {
         var facts = LayerFacts(source: input.name, format: GPXFormat())
         if let reason { facts.guesses.append(LayerFacts.Guess("format", GPXFormat().name, reason)) }
-        try options.demandDegrees("GPX has", code: "gpx-space", at: facts.place)
+        try options.demandDegrees("GPX has", code: "gpx-space", at: facts.location)
         (facts.hasOnlyPoints, facts.kind, facts.hasElevations) = (true, .point, true)
         knownFacts = facts
         unseen = UnseenNames(options.expectedFields)
@@ -31,7 +31,7 @@ public final class GPXLayer: OpenedLayer {
     /// The facts known so far. Names that follow the points may still add a notice.
     public var facts: LayerFacts {
         var facts = knownFacts
-        facts.notices = chunks.notices + unseen.lacks(at: facts.place)
+        facts.notices = chunks.notices + unseen.lacks(at: facts.location)
         return facts
     }
 

@@ -45,7 +45,7 @@ struct GPXNames: ~Copyable {
     private var indices: [String: Int] = [:]
     private(set) var fieldCount = 0
     private var nameBytes = 0
-    /// The slots of elements that were found last, by `place(of:)`; -1 for none.
+    /// The slots of elements that were found last, by `bucket(of:)`; -1 for none.
     private var recent = FlatBuffer<Int32>(capacity: recentCount)
     private static let recentCount = 256
 
@@ -64,8 +64,8 @@ struct GPXNames: ~Copyable {
     /// Finds the slot of an element's name. It is negative if nobody wants the element's values. Returns nil if there are
     /// too many names.
     mutating func find(_ name: Span<UInt8>) -> Int? {
-        let place = Self.place(of: name)
-        let guess = Int(recent[place])
+        let bucket = Self.bucket(of: name)
+        let guess = Int(recent[bucket])
         if guess >= 0, spells(guess, name) { return guess }
         var string = String(decoding: name.indices.map { name[$0] }, as: UTF8.self)
         // These are not values of the file.
@@ -74,12 +74,12 @@ struct GPXNames: ~Copyable {
         // Files whose tags are in capitals have these in capitals, too.
         if ["TIME", "ELE"].contains(string) { string = string.lowercased() }
         guard let slot = index(of: string) else { return nil }
-        if slot >= 0, !isTaken { recent[place] = Int32(truncatingIfNeeded: slot) }
+        if slot >= 0, !isTaken { recent[bucket] = Int32(truncatingIfNeeded: slot) }
         return slot
     }
 
     /// A number that names are likely to differ in.
-    private static func place(of name: Span<UInt8>) -> Int {
+    private static func bucket(of name: Span<UInt8>) -> Int {
         guard name.count > 0 else { return 0 }
         let (first, middle, last) = (Int(name[0]), Int(name[name.count / 2]), Int(name[name.count - 1]))
         return (first &* 7 &+ middle &* 31 &+ last &* 3 &+ name.count) % recentCount

@@ -24,7 +24,7 @@ struct GPXPoints: ~Copyable {
     private let source: Int
     private let unseen: UnseenNames
     /// Line and column of the point that is too long, as its bytes are no longer in memory when it ends.
-    private var placeOfLong = (line: 1, column: 1)
+    private var locationOfLong = (line: 1, column: 1)
 
     init(_ document: consuming GPXDocument, source: Int, unseen: UnseenNames) {
         self.document = document
@@ -115,11 +115,11 @@ struct GPXPoints: ~Copyable {
     private static func isBlank(_ byte: UInt8) -> Bool { byte.isXMLSpace || byte == 0 }
 
     private mutating func addRecord(_ start: Int, _ fault: GPXPoint.Fault?, at byte: Int, to chunk: inout Chunk) {
-        chunk.records.records.append(RecordPlaces.Record(start: start, byte: byte, absence: fault?.rawValue ?? 0))
-        var origin = RecordPlaces.Origin(source: source, record: number)
+        chunk.records.records.append(RecordLocations.Record(start: start, byte: byte, absence: fault?.rawValue ?? 0))
+        var origin = RecordLocations.Origin(source: source, record: number)
         let isGone = byte < windowStart
         count(to: byte)
-        (origin.line, origin.column) = isGone ? placeOfLong : (lines.breaks + 1, lines.tail + 1)
+        (origin.line, origin.column) = isGone ? locationOfLong : (lines.breaks + 1, lines.tail + 1)
         origin.byte = byte
         if number == 0 { unseen.noteRecords() }
         chunk.records.origins.append(origin)
@@ -141,7 +141,7 @@ struct GPXPoints: ~Copyable {
         document.limitPoint(endingAt: byte)
         if document.hasLongPoint, document.point.start >= windowStart {
             count(to: document.point.start)
-            placeOfLong = (lines.breaks + 1, lines.tail + 1)
+            locationOfLong = (lines.breaks + 1, lines.tail + 1)
         }
         let byte = min(document.openStart ?? byte, byte)
         // Bytes of a point that is too long were forgotten before.
@@ -158,9 +158,9 @@ struct GPXPoints: ~Copyable {
         counted = byte
     }
 
-    mutating func place(_ byte: Int, _ name: String) -> Place {
+    mutating func location(_ byte: Int, _ name: String) -> InputLocation {
         count(to: min(byte, end))
-        return Place(source: name, line: lines.breaks + 1, column: lines.tail + 1, byte: byte)
+        return InputLocation(source: name, line: lines.breaks + 1, column: lines.tail + 1, byte: byte)
     }
 }
 

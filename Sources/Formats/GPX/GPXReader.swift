@@ -19,12 +19,12 @@ public struct GPXReader: FeatureReader, ~Copyable {
 
     public mutating func next(_ chunk: borrowing Chunk, into feature: inout Feature) throws(BadRecord) -> Bool {
         guard index < chunk.records.records.count else { return false }
-        let place = chunk.records.records[index]
+        let entry = chunk.records.records[index]
         index += 1
         let bytes = chunk.bytes.bytes
-        let record = GPXRecord(start: place.start)
+        let record = GPXRecord(start: entry.start)
         feature.record = TextRange(record.number(.rawStart, bytes), record.number(.rawEnd, bytes))
-        if let fault = GPXPoint.Fault(rawValue: place.absence) { throw bad(fault, feature.record, bytes) }
+        if let fault = GPXPoint.Fault(rawValue: entry.absence) { throw bad(fault, feature.record, bytes) }
         feature.fieldCount = record.number(.fieldCount, bytes)
         if feature.fieldCount > fields.count { fields = plan.fields.all }
         try readPosition(record, bytes, into: &feature)

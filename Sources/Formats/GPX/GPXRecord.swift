@@ -35,11 +35,11 @@ struct GPXRecord {
     }
 
     func value(_ index: Int, _ bytes: Span<UInt8>) -> (field: Int, content: GPXNames.Content, text: TextRange) {
-        let place = start + Self.headLength + Self.valueLength * index
-        let content = GPXNames.Content(rawValue: Int32(truncatingIfNeeded: bytes.littleInt32(place + 4)))
+        let offset = start + Self.headLength + Self.valueLength * index
+        let content = GPXNames.Content(rawValue: Int32(truncatingIfNeeded: bytes.littleInt32(offset + 4)))
         return (
-            bytes.littleInt32(place), content ?? .text,
-            TextRange(bytes.littleInt32(place + 8), bytes.littleInt32(place + 12))
+            bytes.littleInt32(offset), content ?? .text,
+            TextRange(bytes.littleInt32(offset + 8), bytes.littleInt32(offset + 12))
         )
     }
 }

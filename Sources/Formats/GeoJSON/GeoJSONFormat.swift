@@ -24,7 +24,7 @@ public struct GeoJSONFormat: ReadableFormat {
             if starts.contains(where: { Self.isArray(of: $0, start) }) { return "starts with an array" }
             guard !isTable, Self.isArrayLine(start) else { return nil }
             throw Problem(
-                .data, "not-geojson", at: Place(source: input.name, byte: 0),
+                .data, "not-geojson", at: InputLocation(source: input.name, byte: 0),
                 "the file is a JSON array without features")
         default: return nil
         }

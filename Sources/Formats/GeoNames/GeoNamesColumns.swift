@@ -33,7 +33,7 @@ public struct GeoNamesColumns: Hashable, Sendable {
 
     /// Number of columns of a row.
     let count: Int
-    private var places: [Column: Int] = [:]
+    private var indices: [Column: Int] = [:]
 
     /// - Returns: Nil if the cells are not such a header.
     init?(_ cells: TableCells, in text: Span<UInt8>) {
@@ -41,13 +41,13 @@ public struct GeoNamesColumns: Hashable, Sendable {
         for index in 0..<cells.count {
             guard text.extracting(cells[index]).firstInvalidUTF8() == nil else { return nil }
             guard let column = Column(rawValue: cells.text(index, in: text).lowercased()) else { continue }
-            guard places.updateValue(index, forKey: column) == nil else { return nil }
+            guard indices.updateValue(index, forKey: column) == nil else { return nil }
         }
-        guard places[.name] != nil, places[.latitude] != nil, places[.longitude] != nil,
-            places[.geonameid] != nil
+        guard indices[.name] != nil, indices[.latitude] != nil, indices[.longitude] != nil,
+            indices[.geonameid] != nil
         else { return nil }
     }
 
     /// Index of a column in a row; past the end of the row if the table lacks it.
-    subscript(_ column: Column) -> Int { places[column] ?? count }
+    subscript(_ column: Column) -> Int { indices[column] ?? count }
 }

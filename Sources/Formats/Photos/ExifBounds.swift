@@ -19,16 +19,16 @@ struct ExifBounds {
         guard isBigEndian || order == (0x49, 0x49) else { return "the EXIF data has no byte order" }
         let bounds = ExifBounds(isBigEndian: isBigEndian)
         guard bounds.number16(bytes, 2) == 42 else { return "the header of the EXIF data is wrong" }
-        var places = [bounds.number32(bytes, 4)]
-        if let fault = bounds.fault(inDirectoryAt: places[0], of: bytes, &places) { return fault }
-        for place in places.dropFirst() {
+        var offsets = [bounds.number32(bytes, 4)]
+        if let fault = bounds.fault(inDirectoryAt: offsets[0], of: bytes, &offsets) { return fault }
+        for offset in offsets.dropFirst() {
             var others: [Int] = []
-            if let fault = bounds.fault(inDirectoryAt: place, of: bytes, &others) { return fault }
+            if let fault = bounds.fault(inDirectoryAt: offset, of: bytes, &others) { return fault }
         }
         return nil
     }
 
-    /// - Parameter directories: gets the places of other directories.
+    /// - Parameter directories: gets the offsets of other directories.
     private func fault(
         inDirectoryAt start: Int, of bytes: Span<UInt8>, _ directories: inout [Int]
     ) -> Wording? {

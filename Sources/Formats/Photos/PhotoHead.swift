@@ -28,15 +28,15 @@ package struct PhotoHead {
         guard try file.read(into: &start, at: 0, upTo: 2) == 2, start[0] == 0xFF, start[1] == 0xD8 else {
             return .notJPEG
         }
-        var place = 2
+        var offset = 2
         for _ in 0..<Self.mostSegments {
             start.removeAll()
-            let count = try file.read(into: &start, at: place, upTo: 4)
+            let count = try file.read(into: &start, at: offset, upTo: 4)
             guard count >= 2 else { return .truncated }
             guard start[0] == 0xFF else { return .damaged }
             switch start[1] {
-            case 0xFF: place += 1
-            case 0x01, 0xD0...0xD7: place += 2
+            case 0xFF: offset += 1
+            case 0x01, 0xD0...0xD7: offset += 2
             case 0xD9, 0xDA: return nil
             case 0x00, 0xD8: return .damaged
             default:
@@ -44,9 +44,9 @@ package struct PhotoHead {
                 let length = Int(start[2]) << 8 | Int(start[3])
                 guard length >= 2 else { return .damaged }
                 if start[1] == 0xE1, exifStart == 0 {
-                    guard try takeExif(file, place + 4, length - 2, &exif) else { return .truncated }
+                    guard try takeExif(file, offset + 4, length - 2, &exif) else { return .truncated }
                 }
-                place += 2 + length
+                offset += 2 + length
             }
         }
         return .crowded
@@ -54,11 +54,11 @@ package struct PhotoHead {
 
     /// Takes a segment if it is EXIF data; false if the file ends inside it.
     private mutating func takeExif(
-        _ file: any SeekableBytes, _ place: Int, _ length: Int, _ exif: inout ByteBuffer
+        _ file: any SeekableBytes, _ offset: Int, _ length: Int, _ exif: inout ByteBuffer
     ) throws(Problem) -> Bool {
         let before = exif.count
         guard length >= Self.exifName.count else { return true }
-        guard try file.read(into: &exif, at: place, upTo: Self.exifName.count) == Self.exifName.count else {
+        guard try file.read(into: &exif, at: offset, upTo: Self.exifName.count) == Self.exifName.count else {
             exif.truncate(to: before)
             return false
         }
@@ -67,11 +67,11 @@ package struct PhotoHead {
             return true
         }
         let rest = length - Self.exifName.count
-        guard try file.read(into: &exif, at: place + Self.exifName.count, upTo: rest) == rest else {
+        guard try file.read(into: &exif, at: offset + Self.exifName.count, upTo: rest) == rest else {
             exif.truncate(to: before)
             return false
         }
-        exifStart = place
+        exifStart = offset
         return true
     }
 }

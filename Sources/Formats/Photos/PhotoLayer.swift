@@ -18,7 +18,7 @@ public final class PhotoLayer: OpenedLayer {
         for (folder, count) in photos.others {
             facts.notices.append(
                 Problem(
-                    .data, "unread-in-folder", severity: .warning, at: Place(source: folder),
+                    .data, "unread-in-folder", severity: .warning, at: InputLocation(source: folder),
                     "\(count) other file\(count == 1 ? "" : "s") skipped"))
         }
         try self.init(facts, PhotoChunks(photos.paths, index: index), options)
@@ -41,7 +41,7 @@ public final class PhotoLayer: OpenedLayer {
         } catch {
             throw Problem(error)
         }
-        try options.demandDegrees("photos have", code: "photo-space", at: facts.place)
+        try options.demandDegrees("photos have", code: "photo-space", at: facts.location)
         var facts = facts
         plan = try PhotoPlan(options, &facts)
         facts.hasOnlyPoints = true
@@ -138,7 +138,7 @@ public final class PhotoChunks: ChunkSource {
         chunk.bytes.append(name)
         let head = try PhotoHead(file, exif: &chunk.bytes)
         chunk.records.records.append(
-            RecordPlaces.Record(start: start, byte: head.exifStart, absence: head.fault?.rawValue ?? 0))
+            RecordLocations.Record(start: start, byte: head.exifStart, absence: head.fault?.rawValue ?? 0))
         chunk.records.names.append(file.name)
         number += 1
     }

@@ -51,7 +51,7 @@ public struct PhotoReader: FeatureReader, ~Copyable {
         }
         if photo.hasOtherDatum { feature.warnings.add(.otherDatum, at: start) }
         if photo.hasBadTime { feature.warnings.add(.badTime, at: start) }
-        for place in plan.items.indices { append(plan.items[place], of: photo, place, to: &feature) }
+        for index in plan.items.indices { append(plan.items[index], of: photo, index, to: &feature) }
         return true
     }
 

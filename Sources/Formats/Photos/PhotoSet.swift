@@ -32,7 +32,7 @@ public struct PhotoSet: Sendable {
     public static func emptyFolder(_ path: String) -> Problem? {
         guard FilePresence.known(at: path) == .directory else { return nil }
         return Problem(
-            .noInput, "unreadable", at: Place(source: pathName(path)),
+            .noInput, "unreadable", at: InputLocation(source: pathName(path)),
             "cannot read: it is a folder without .jpg or .jpeg files")
     }
 

@@ -25,13 +25,13 @@ public struct ShapefileFormat: PathFormat {
         guard input.first != nil else { return nil }
         if start.starts(with: [0x00, 0x00, 0x27, 0x0A]) {
             throw Problem(
-                .data, "not-seekable", at: Place(source: input.name, byte: 0),
+                .data, "not-seekable", at: InputLocation(source: input.name, byte: 0),
                 "the input is the .shp of a shapefile, whose files must be read together",
                 hint: "give the path of the .shp, or of a .zip with all files")
         }
         if start.isZip {
             throw Problem(
-                .data, "not-seekable", at: Place(source: input.name, byte: 0),
+                .data, "not-seekable", at: InputLocation(source: input.name, byte: 0),
                 "the input is a zip archive, which cannot be read from a pipe", hint: "give its path")
         }
         return nil
@@ -39,7 +39,7 @@ public struct ShapefileFormat: PathFormat {
 
     public func open(_ source: consuming ByteSource, _ input: LayerInput) throws(Problem) -> any OpenedLayer {
         throw Problem(
-            .usage, "not-seekable", at: Place(source: source.name),
+            .usage, "not-seekable", at: InputLocation(source: source.name),
             input.isStandardInput
                 ? "a shapefile is several files and cannot be read from standard input"
                 : "the file is not a shapefile",
@@ -66,7 +66,7 @@ public struct ShapefileFormat: PathFormat {
             FilePresence.known(at: path) != .directory
         else { return nil }
         return Problem(
-            .noInput, "no-shp", at: Place(source: pathName(path)), "found neither a .shp nor a .dbf next to it")
+            .noInput, "no-shp", at: InputLocation(source: pathName(path)), "found neither a .shp nor a .dbf next to it")
     }
 
     /// Splits `layer.zip` or `layer.zip/inner.shp` into the archive and the path inside it.
@@ -91,7 +91,7 @@ public struct ShapefileFormat: PathFormat {
             // Files may have gone since they were found.
             guard let set = try ShapefileSet(path: path) else {
                 throw Problem(
-                    .noInput, "unreadable", at: Place(source: name), "cannot read: no such file or directory")
+                    .noInput, "unreadable", at: InputLocation(source: name), "cannot read: no such file or directory")
             }
             return try ShapefileLayer(set, index: index, options: options)
         }

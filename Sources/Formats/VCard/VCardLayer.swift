@@ -14,7 +14,7 @@ public final class VCardLayer: OpenedLayer {
     ) throws(Problem) {
         var facts = LayerFacts(source: input.name, format: VCardFormat())
         if let reason { facts.guesses.append(LayerFacts.Guess("format", VCardFormat().name, reason)) }
-        try options.demandDegrees("vCards have", code: "vcard-space", at: facts.place)
+        try options.demandDegrees("vCards have", code: "vcard-space", at: facts.location)
         plan = try VCardPlan(options, &facts)
         (facts.hasOnlyPoints, facts.kind) = (true, .point)
         self.facts = facts

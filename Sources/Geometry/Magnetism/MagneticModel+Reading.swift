@@ -63,10 +63,10 @@ private struct CoefficientReader {
             gRate: try coefficient(bytes, words[4]), hRate: try coefficient(bytes, words[5]))
         if m == 0, one.h != 0 || one.hRate != 0 { throw fault(.strayCoefficient(degree: n)) }
         degree = max(degree, n)
-        let place = MagneticModel.index(n, m)
+        let slot = MagneticModel.index(n, m)
         while coefficients.count < MagneticModel.index(degree, degree) + 1 { coefficients.append(nil) }
-        guard coefficients[place] == nil else { throw fault(.duplicate(degree: n, order: m)) }
-        coefficients[place] = one
+        guard coefficients[slot] == nil else { throw fault(.duplicate(degree: n, order: m)) }
+        coefficients[slot] = one
     }
 
     func model() throws(MagneticModelFault) -> MagneticModel {

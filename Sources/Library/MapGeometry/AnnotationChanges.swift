@@ -41,19 +41,19 @@ public struct AnnotationChanges<ID: Hashable> {
         let present = Self.states(of: new)
         var touched: [any Annotation] = []
         for element in present.elements {
-            guard let place = former.places[element.id] else {
+            guard let index = former.indices[element.id] else {
                 added.append(element.id)
                 touched.append(element)
                 continue
             }
-            let earlier = former.elements[place]
+            let earlier = former.elements[index]
             let isEdited = element.title != earlier.title || element.subtitle != earlier.subtitle
             let isMoved = element.isElsewhere(than: earlier) || !isEdited && element.isOtherOverlay(than: earlier)
             if isMoved { moved.append(element.id) }
             if isEdited { edited.append(element.id) }
             if isMoved || isEdited { touched += [earlier, element] }
         }
-        for element in former.elements where present.places[element.id] == nil {
+        for element in former.elements where present.indices[element.id] == nil {
             removed.append(element.id)
             touched.append(element)
         }
@@ -63,18 +63,18 @@ public struct AnnotationChanges<ID: Hashable> {
     /// Each identity once, and where it is.
     private static func states<Element: Identifiable>(
         of elements: some Sequence<Element>
-    ) -> (elements: [Element], places: [ID: Int]) where Element.ID == ID {
+    ) -> (elements: [Element], indices: [ID: Int]) where Element.ID == ID {
         var kept: [Element] = []
-        var places: [ID: Int] = [:]
+        var indices: [ID: Int] = [:]
         for element in elements {
-            if let place = places[element.id] {
-                kept[place] = element
+            if let index = indices[element.id] {
+                kept[index] = element
             } else {
-                places[element.id] = kept.count
+                indices[element.id] = kept.count
                 kept.append(element)
             }
         }
-        return (kept, places)
+        return (kept, indices)
     }
 }
 

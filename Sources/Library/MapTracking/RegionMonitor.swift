@@ -65,8 +65,8 @@ extension RegionMonitor {
     /// Adds a region, in place of one with the same identifier. Its state is unknown until the next fix.
     public mutating func startMonitoring(_ region: MonitoredRegion) throws(RegionFault) {
         var regions = regions
-        if let place = regions.firstIndex(where: { $0.identifier == region.identifier }) {
-            regions[place] = region
+        if let index = regions.firstIndex(where: { $0.identifier == region.identifier }) {
+            regions[index] = region
         } else {
             regions.append(region)
         }

@@ -47,7 +47,7 @@ struct PartsMerge: ParsableCommand {
             let next = try read(value, file)
             if let twice = next.found.first(where: { !parts.insert($0.part).inserted }) {
                 throw Problem(
-                    .data, "same-part", at: Place(source: pathName(file)),
+                    .data, "same-part", at: InputLocation(source: pathName(file)),
                     "another file has the \(next.kind.rawValue) of part \(twice.part), too")
             }
             guard var known = all else {
@@ -56,7 +56,7 @@ struct PartsMerge: ParsableCommand {
             }
             guard known.isOfSameWork(as: next) else {
                 throw Problem(
-                    .data, "other-facts", at: Place(source: pathName(file)),
+                    .data, "other-facts", at: InputLocation(source: pathName(file)),
                     "the \(next.kind.rawValue) are of another command or other inputs than those of \(pathName(files[0]))"
                 )
             }
@@ -79,7 +79,7 @@ struct PartsMerge: ParsableCommand {
         guard all.kind == .features else { throw Self.isWhole(files[0]) }
         guard all.command == plan.command, all.count == plan.count, all.inputs == plan.inputs else {
             throw Problem(
-                .data, "other-facts", at: Place(source: pathName(files[0])),
+                .data, "other-facts", at: InputLocation(source: pathName(files[0])),
                 "the facts are of another command or other inputs than the features of parts")
         }
         try all.checkIsWhole("--features-to")
@@ -90,7 +90,8 @@ struct PartsMerge: ParsableCommand {
 
     private static func isWhole(_ path: String) -> Problem {
         Problem(
-            .data, "not-facts", at: Place(source: pathName(path)), "the file has the facts of all parts already")
+            .data, "not-facts", at: InputLocation(source: pathName(path)), "the file has the facts of all parts already"
+        )
     }
 
     private func read(_ value: JSONValue, _ path: String) throws(Problem) -> PartFile {
@@ -99,7 +100,7 @@ struct PartsMerge: ParsableCommand {
         }
         if JobPlan.isPlan(value) { throw Self.isWhole(path) }
         throw Problem(
-            .data, "not-facts", at: Place(source: pathName(path)),
+            .data, "not-facts", at: InputLocation(source: pathName(path)),
             "the file has no facts or results of parts", hint: "write it with --facts-to, or with --facts")
     }
 }

@@ -64,14 +64,14 @@ struct PartsTell: ParsableCommand {
     }
 
     private func report(_ statements: [RunStatement], _ ledger: Ledger) throws(Problem) {
-        let first = statements.prefix { [.rows, .held, .records, .labels].contains($0.share) }
+        let first = statements.prefix { [.rows, .layerB, .records, .labels].contains($0.share) }
         for statement in first { ledger.report(statement, isQuiet: quiet) }
         let others = statements.dropFirst(first.count)
         if let last = first.last {
             if last.failure != nil { return last.share == .records ? () : ledger.forgetRows() }
             try check(others)
             switch last.share {
-            case .held: ledger.holdAll()
+            case .layerB: ledger.holdAll()
             case .rows: ledger.goOn(groupCount: others.reduce(0) { $0 + ($1.account.made ?? 0) })
             case .labels: ledger.goOn(groupCount: nil)
             case .whole, .records, .handed: break
@@ -101,12 +101,13 @@ struct PartsTell: ParsableCommand {
             if let failure = known?.failure, known?.part == nil { throw failure }
             guard let statement = known, let part = statement.part else {
                 throw Problem(
-                    .data, "not-an-account", at: Place(source: pathName(path)), "--account-to has not written this file"
+                    .data, "not-an-account", at: InputLocation(source: pathName(path)),
+                    "--account-to has not written this file"
                 )
             }
             if let first = found.first, first.part.task != part.task || first.part.count != part.count {
                 throw Problem(
-                    .data, "other-account", at: Place(source: pathName(path)),
+                    .data, "other-account", at: InputLocation(source: pathName(path)),
                     "the account is of another command than that of \(pathName(first.path))")
             }
             found.append((path, statement, part))

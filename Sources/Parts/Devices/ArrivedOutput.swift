@@ -85,13 +85,13 @@ final class ArrivedOutput {
 
     private static var fullLength: Int { 1 << 20 }
 
-    private func fix(of piece: ArrivedPiece) throws(Problem) -> Place {
+    private func fix(of piece: ArrivedPiece) throws(Problem) -> InputLocation {
         var bytes = ByteBuffer()
         try spool.read(into: &bytes, at: piece.start, piece.piece.length)
         var cursor = RawCursor(bytes.bytes, at: 0)
         let record = cursor.take(Int.self)
         let name = bytes.bytes.extracting(cursor.offset..<bytes.count)
-        return Place(
+        return InputLocation(
             source: unsafe name.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }, record: record)
     }
 }
@@ -101,5 +101,7 @@ struct ArrivedPiece: SortedRecord {
     var piece: ShuffledOutput
     var start: Int
 
-    static func precedes(_ one: ArrivedPiece, _ other: ArrivedPiece) -> Bool { one.piece.place < other.piece.place }
+    static func precedes(_ one: ArrivedPiece, _ other: ArrivedPiece) -> Bool {
+        one.piece.position < other.piece.position
+    }
 }

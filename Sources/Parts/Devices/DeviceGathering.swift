@@ -7,7 +7,7 @@ extension HandedFixFlow {
     /// Takes the fixes of all parts, and ends the files that get what is written about them.
     ///
     /// - Parameter readers: what the next part has sent; nil if there is none.
-    func run(_ readers: () throws(Problem) -> ShuffleReader?, to output: PlacedOutput) throws(Problem) {
+    func run(_ readers: () throws(Problem) -> ShuffleReader?, to output: OrderedOutput) throws(Problem) {
         var tally = ShuffleTally()
         do throws(Problem) {
             while let reader = try readers() {
@@ -18,7 +18,7 @@ extension HandedFixFlow {
         } catch {
             guard error.code == FixSkipReason.late.code else { throw error }
             // The run that writes this part of the output ends with it.
-            try output.fail(lateAt: error.place)
+            try output.fail(lateAt: error.location)
         }
         try output.finish(followed, after: tally)
     }

@@ -22,11 +22,11 @@ extension FenceRun: FollowingWork {
     package func gather(from: String, to folder: String, _ plan: PartPlan) throws(Problem) {
         let regions = try gatherRegions()
         try reading.gather(from: from, to: folder, plan, isSorted: settings.order == .sort) {
-            (placed) throws(Problem) in
+            (ordered) throws(Problem) in
             let output = output(
                 regions, isTable: writing.format.has(.isTable),
-                makeFeature: { (feature) throws(Problem) in try placed.add(feature) }, writeFeatures: {})
-            return try FenceFlow(settings, regions.set, output, fields: reading.fixes.written ?? [], placed: placed)
+                makeFeature: { (feature) throws(Problem) in try ordered.add(feature) }, writeFeatures: {})
+            return try FenceFlow(settings, regions.set, output, fields: reading.fixes.written ?? [], order: ordered)
         }
     }
 

@@ -63,10 +63,10 @@ extension FixPass {
     /// - Parameter makeFlow: makes the flow, which writes its messages to its argument.
     func gather<Flow: HandedFixFlow>(
         from: String, to folder: String, _ plan: PartPlan, isSorted: Bool,
-        makeFlow: (PlacedOutput) throws(Problem) -> Flow
+        makeFlow: (OrderedOutput) throws(Problem) -> Flow
     ) throws(Problem) {
         let writer = try ShuffleWriter(in: folder, plan.label(of: Self.output, from: plan.number), count: plan.count)
-        let output = PlacedOutput(to: writer, count: plan.count, isSorted: isSorted)
+        let output = OrderedOutput(to: writer, count: plan.count, isSorted: isSorted)
         var readers = Readers(folder: from, content: Self.contentOfFixes, plan: plan)
         try makeFlow(output).run({ () throws(Problem) in try readers.next() }, to: output)
     }
@@ -92,7 +92,7 @@ extension FixPass {
     func conclude(_ arrived: ArrivedOutput, _ plan: PartPlan, write: () throws(Problem) -> Void) throws(Problem) {
         guard plan.isLast, let facts = plan.fixes else { return try write() }
         if facts.read > 0, !facts.declaresFields {
-            try fixes.check(facts.found, names: names, needing: needed, at: pass.onlyPlace)
+            try fixes.check(facts.found, names: names, needing: needed, at: pass.onlyLocation)
         }
         try checkDevices(arrived.followed, facts.deviceField, facts.found)
         try write()

@@ -72,7 +72,7 @@ final class FixScatter: FixFlow {
     private func send(
         _ entry: FixChunk.Entry, in fixes: borrowing FixChunk, _ target: Target
     ) throws(Problem) {
-        let number = OutputPlace.number(ofFix: count, inPart: target.part)
+        let number = OutputPosition.number(ofFix: count, inPart: target.part)
         var pending = fixes.pending(entry, number: number, rowLength: row.count, keepsTime: target.keepsTimes)
         if pending.fix.received == nil { pending.fix.received = target.clock?.time(atLatest: latest ?? 0) }
         pending.unit = units[fixes.source]

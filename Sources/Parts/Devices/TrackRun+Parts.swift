@@ -49,7 +49,7 @@ extension TrackRun: FollowingWork {
 
     private func rows(_ output: OutputSettings) -> RowForm { writing.format.ofRows?.rows(output) ?? .none }
 
-    private func follow(writingTo output: PlacedOutput) throws(Problem) -> TrackFlow {
+    private func follow(writingTo output: OrderedOutput) throws(Problem) -> TrackFlow {
         let results = try TrackOutput(
             settings, rows(outputSettings).notation, precision: precision,
             writeRows: { [form = settings.form] (rows) throws(Problem) in
@@ -57,7 +57,7 @@ extension TrackRun: FollowingWork {
             },
             makeFeature: { (feature) throws(Problem) in try output.add(feature) }, writeFeatures: {},
             isTable: writing.format.has(.isTable))
-        return try TrackFlow(settings, results, placed: output)
+        return try TrackFlow(settings, results, order: output)
     }
 
     package func write(from: String, _ plan: PartPlan) throws(Problem) {

@@ -60,10 +60,10 @@ extension GeoJSONLayer: SplitDocument {
     }
 
     /// True if the last byte before an offset that is not blank is a comma.
-    package func followsComma(_ place: Int, in file: SeekableFile) throws(Problem) -> Bool {
+    package func followsComma(_ offset: Int, in file: SeekableFile) throws(Problem) -> Bool {
         var before = ByteBuffer()
-        let start = max(place - 4096, 0)
-        _ = try file.read(into: &before, at: start, upTo: place - start)
+        let start = max(offset - 4096, 0)
+        _ = try file.read(into: &before, at: start, upTo: offset - start)
         var index = before.count
         while index > 0, JSONScanner.isBlank(before.bytes[index - 1]) { index -= 1 }
         return index > 0 && before.bytes[index - 1] == UInt8(ascii: ",")

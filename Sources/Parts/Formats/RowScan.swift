@@ -45,14 +45,14 @@ struct RowScan: ~Copyable {
 
     /// Takes the bytes up to the next that may end a row, so that the first of several rows is found.
     ///
-    /// - Parameter place: the byte whose state is wanted.
-    mutating func takeStep(upTo limit: Int, noting place: Int?) throws(Problem) {
+    /// - Parameter offset: the byte whose state is wanted.
+    mutating func takeStep(upTo limit: Int, noting offset: Int?) throws(Problem) {
         try readAhead()
         // The next byte, which may itself end a row, decides what a carriage return or a quote means.
         let before = buffer.count > 0 ? buffer.bytes[buffer.count - 1] : 0
         let isPending = before == UInt8(ascii: "\r") || before == UInt8(ascii: "\"")
         let last = isPending ? aheadStart + 1 : min(ahead.count, aheadStart + limit - end)
-        take(nextOfInterest(before: last) - aheadStart, noting: place)
+        take(nextOfInterest(before: last) - aheadStart, noting: offset)
     }
 
     /// The end of the next byte that may end a row or begin a quote.
@@ -75,7 +75,7 @@ struct RowScan: ~Copyable {
         _ = try file.read(into: &ahead, at: end, upTo: 64 << 10)
     }
 
-    private mutating func take(_ count: Int, noting place: Int?) {
+    private mutating func take(_ count: Int, noting offset: Int?) {
         forget()
         var buffer = ByteBuffer()
         var framing = framing
@@ -88,7 +88,7 @@ struct RowScan: ~Copyable {
         if framing.end > known { lastStart = base + framing.end }
         self.framing = framing
         swap(&buffer, &self.buffer)
-        if end == place { next = framing.isInQuotes ? .quoted : .plain }
+        if end == offset { next = framing.isInQuotes ? .quoted : .plain }
     }
 
     /// Forgets the bytes that are not needed to go on.

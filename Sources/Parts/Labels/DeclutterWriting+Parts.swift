@@ -41,7 +41,7 @@ extension DeclutterWriting: HandedWork {
     package func scatter(to folder: String, _ plan: PartPlan) throws(Problem) {
         PartRun.current?.share = .labels
         var labels = comparedLabels
-        labels.obstacles = try heldObstacles()
+        labels.obstacles = try readObstacles()
         let writer = try ShuffleWriter(
             in: folder, plan.label(of: Self.contentOfLabels, from: plan.number), count: plan.count)
         let features = try LabelScatter(labels, to: writer)
@@ -90,7 +90,7 @@ extension DeclutterWriting: HandedWork {
 
     private static func nothing(from part: Int, in folder: String) -> Problem {
         Problem(
-            .noInput, "no-shuffle", at: Place(source: pathName("\(folder)/\(part)")),
+            .noInput, "no-shuffle", at: InputLocation(source: pathName("\(folder)/\(part)")),
             "there is no such file, which part \(part) must have written as file 0", hint: "see 'plat help parts'")
     }
 
@@ -181,7 +181,7 @@ extension DeclutterWriting: HandedWork {
         }
         guard let text = arrived.note, let note = OutcomeNote(text) else {
             throw Problem(
-                .noInput, "no-shuffle", at: Place(source: pathName("\(from)/0")),
+                .noInput, "no-shuffle", at: InputLocation(source: pathName("\(from)/0")),
                 "there is no such file, which part 0 must have written as file \(plan.number)",
                 hint: "see 'plat help parts'")
         }

@@ -11,7 +11,7 @@ struct HandedLabels: FeatureOperation, ~Copyable {
         /// Fields that features get.
         var fields: [Field] = []
         /// The field of the input that is the value of another one; nil for none.
-        var title: (field: String, place: Int)?
+        var title: (field: String, index: Int)?
 
         init() {}
     }
@@ -82,11 +82,11 @@ struct HandedLabels: FeatureOperation, ~Copyable {
             feature.warnings.add(.roundedTotal, at: chunk.byte(of: feature))
         }
         var values = FeatureValues()
-        for place in 0..<outcomes.takeNumber(from: &rest) {
+        for index in 0..<outcomes.takeNumber(from: &rest) {
             let kind = Value.Kind(rawValue: outcomes.takeByte(from: &rest)) ?? .null
             let start = feature.scratch.count
             _ = outcomes.take(to: &feature.scratch, from: &rest)
-            if place == request.title?.place, kind != .null {
+            if index == request.title?.index, kind != .null {
                 feature.scratch.truncate(to: start)
                 if hasTitle { values.append(title.bytes, to: &feature) } else { values.appendNull(to: &feature) }
             } else {

@@ -102,8 +102,8 @@ extension CheckedLayer {
         var all: [Problem] = []
         var next = 0
         for problem in problems {
-            while let record = problem.place?.record, next < repeats.count,
-                repeats[next].place?.record ?? 0 < record
+            while let record = problem.location?.record, next < repeats.count,
+                repeats[next].location?.record ?? 0 < record
             {
                 all.append(repeats[next])
                 next += 1

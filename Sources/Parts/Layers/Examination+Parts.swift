@@ -28,9 +28,9 @@ extension Examination.Findings {
         }
         var problems: [Problem] = []
         for index in 0..<hashes.count {
-            let (number, place, content, identifier) = hashes.feature(index, source)
+            let (number, location, content, identifier) = hashes.feature(index, source)
             guard let (code, message) = repeats(content, identifier, number) else { continue }
-            problems.append(Problem(.data, code, severity: .warning, at: place, message))
+            problems.append(Problem(.data, code, severity: .warning, at: location, message))
         }
         return problems
     }

@@ -10,7 +10,7 @@ final class ArrivedFeatures: IndexedFeatures {
     private var chunk = Chunk()
     /// Bytes sent and received, as far as this part knows.
     private(set) var tally = ShuffleTally()
-    private var arrived: [(place: IndexedPlace, start: Int)] = []
+    private var arrived: [(origin: IndexedOrigin, start: Int)] = []
 
     func add(_ reader: ShuffleReader) throws(Problem) {
         var frame = ByteBuffer()
@@ -20,7 +20,7 @@ final class ArrivedFeatures: IndexedFeatures {
             var cursor = RawCursor(frame.bytes, at: 0)
             while cursor.offset < frame.count {
                 let head = cursor.take(ShuffledFeature.self)
-                arrived.append((head.place, start + cursor.offset))
+                arrived.append((head.origin, start + cursor.offset))
                 cursor.skip(head.length)
             }
         }
@@ -29,20 +29,20 @@ final class ArrivedFeatures: IndexedFeatures {
 
     /// Puts the features in order. Call it once, after the last.
     func finish() throws(Problem) {
-        arrived.sort { ($0.place.source, $0.place.record) < ($1.place.source, $1.place.record) }
+        arrived.sort { ($0.origin.source, $0.origin.record) < ($1.origin.source, $1.origin.record) }
         let numbers = fields.indices.map { Int32($0) }
         var columns = IndexedColumns()
         var feature = Feature()
-        var last: IndexedPlace?
-        for (place, start) in arrived {
+        var last: IndexedOrigin?
+        for (origin, start) in arrived {
             // Several parts may have sent it.
-            if let last, last.source == place.source, last.record == place.record { continue }
-            last = place
+            if let last, last.source == origin.source, last.record == origin.record { continue }
+            last = origin
             feature.removeAll()
             SpooledFeature.read(chunk.bytes.bytes, at: start, numbers.span, into: &feature)
             columns.shapes.append(feature.shape, indexesEdges: false)
             if content.keepsValues { columns.values.append(feature, of: chunk) }
-            columns.places.append(place)
+            columns.origins.append(origin)
         }
         chunk = Chunk()
         arrived = []

@@ -19,16 +19,16 @@ package struct IntersectPartOptions: PartedOptions {
     package func makeRun() -> PartRun {
         let (parts, splitB) = (parts, splitB)
         return PartRun(parts, splitB.shuffle, isSilent: parts.isSilent || splitB.isSilent) {
-            (run, layers, held, ledger) throws(Problem) in
-            guard let held, let work = try splitB.work(parts, on: layers, held, ledger, run) else {
+            (run, layers, layersB, ledger) throws(Problem) in
+            guard let layersB, let work = try splitB.work(parts, on: layers, layersB, ledger, run) else {
                 return try run.begin(on: layers, ledger)
             }
             run.split = work
             var known = splitB.ofB ? KnownFacts() : try run.begin(on: layers, ledger)
             known?.tellsOthers = splitB.ofB
-            run.unread = [splitB.ofB ? layers : held]
-            if case .other(let heldJob?) = work, let plan = run.work?.plan {
-                run.begin(number: heldJob.count + plan.number, of: heldJob.count + plan.count)
+            run.unread = [splitB.ofB ? layers : layersB]
+            if case .other(let jobOfB?) = work, let plan = run.work?.plan {
+                run.begin(number: jobOfB.count + plan.number, of: jobOfB.count + plan.count)
                 ledger.continueRejects()
             }
             return known
@@ -42,7 +42,7 @@ extension Intersect: PartedCommand {
         let given = parts.parsedOptions.firstGiven
         return splitB.rules(
             parts, output.writing.output.$path, work.records.$rejects, needingAll: needingAllOfB,
-            onPlane: [input.$planar, heldInput.$planar])
+            onPlane: [input.$planar, inputB.$planar])
             + parts.rules(output, limit: selection.count.$limit) + parts.rules(work) + [
                 parts.rule(against: files.last, as: "layer B"),
                 .that(
@@ -54,16 +54,16 @@ extension Intersect: PartedCommand {
     package func check(_ options: IntersectPartOptions) throws { try options.splitB.check(options.parts) }
 
     package func job(_ options: IntersectPartOptions) -> PartJob {
-        let held = Array(files.suffix(1))
+        let filesB = Array(files.suffix(1))
         let others = settings.compactMap(\.self)
         var job = PartJob(
             inputs: Array(files.dropLast()), others: others, output: output.writing.output.path,
             rejects: work.records.rejects,
             format: intersection.pairs ? Formats.table.name : output.writing.format.name)
         if let count = options.splitB.partsB {
-            (job.held, job.heldCount, job.work) = (held, count, .match)
+            (job.filesB, job.partCountOfB, job.work) = (filesB, count, .match)
         } else {
-            job.others = held + others
+            job.others = filesB + others
         }
         return job
     }

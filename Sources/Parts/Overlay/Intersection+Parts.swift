@@ -12,14 +12,14 @@ import Runner
 extension Intersection: PartedWork {
     package func work(in run: PartRun) throws(Problem) -> Bool {
         switch run.split as? SplitPartnerOptions.Work {
-        case .survey(let request)?: try surveyHeld(request)
-        case .scatter(let plan, let heldJob, let folder, let job)?:
-            try scatterHeld(plan, of: heldJob, to: folder, job)
-        case .other(let heldJob)?:
+        case .survey(let request)?: try surveyB(request)
+        case .scatter(let plan, let jobOfB, let folder, let job)?:
+            try scatterB(plan, of: jobOfB, to: folder, job)
+        case .other(let jobOfB)?:
             if case .survey(let request)? = run.work {
                 try surveyReach(request)
-            } else if let heldJob, let step = run.step, let plan = run.work?.plan {
-                guard let features = try heldFeatures(step, plan, heldJob) else { return true }
+            } else if let jobOfB, let step = run.step, let plan = run.work?.plan {
+                guard let features = try featuresOfB(step, plan, jobOfB) else { return true }
                 try write(against: features, areAll: false)
             } else {
                 return false
@@ -33,12 +33,12 @@ extension Intersection: PartedWork {
     }
 
     /// Finds facts about a part of layer B.
-    private func surveyHeld(_ request: PartSurvey.Request) throws(Problem) {
+    private func surveyB(_ request: PartSurvey.Request) throws(Problem) {
         do throws(Problem) {
-            try PartSurvey(pass: heldPass, request: request, needs: .findings)
+            try PartSurvey(pass: passB, request: request, needs: .findings)
                 .write(protecting: pass.protectedFiles(inputs))
         } catch {
-            throw heldPass.ledger.diagnostics.spell(error)
+            throw passB.ledger.diagnostics.spell(error)
         }
     }
 
@@ -65,9 +65,9 @@ extension Intersection: PartedWork {
     }
 
     /// Sends the features of a part of layer B to parts by location.
-    private func scatterHeld(_ plan: PartPlan, of heldJob: JobPlan, to folder: String, _ job: JobPlan) throws(Problem) {
+    private func scatterB(_ plan: PartPlan, of jobOfB: JobPlan, to folder: String, _ job: JobPlan) throws(Problem) {
         let writer = try ShuffleWriter(
-            in: folder, job.label(of: Self.features, from: job.count + plan.number, with: heldJob), count: job.count)
+            in: folder, job.label(of: Self.features, from: job.count + plan.number, with: jobOfB), count: job.count)
         do throws(Problem) {
             let content = content()
             let features = PartnerScatter(content, ShuffleGrid(over: job.extent, count: job.count), to: writer)
@@ -75,27 +75,27 @@ extension Intersection: PartedWork {
             try hold(into: features) { (facts) throws(Problem) in
                 guard facts.space.plane != nil else { return }
                 throw Problem(
-                    .data, "planar", at: facts.place,
+                    .data, "planar", at: facts.location,
                     "--parts-b needs positions on the globe, but the layer is on a plane")
             }
         } catch {
-            throw heldPass.ledger.diagnostics.spell(error)
+            throw passB.ledger.diagnostics.spell(error)
         }
         try writer.finish()
-        pass.ledger.absorb(heldPass.ledger)
-        pass.ledger.seenFields += heldPass.ledger.seenFields
-        pass.ledger.lacks += heldPass.ledger.lacks
+        pass.ledger.absorb(passB.ledger)
+        pass.ledger.seenFields += passB.ledger.seenFields
+        pass.ledger.lacks += passB.ledger.lacks
     }
 
     /// Works on a part of layer A.
     ///
     /// - Returns: the features of layer B that the part needs; nil if they are still to be found.
-    private func heldFeatures(
-        _ step: ShuffleOptions.Step, _ plan: PartPlan, _ heldJob: JobPlan
+    private func featuresOfB(
+        _ step: ShuffleOptions.Step, _ plan: PartPlan, _ jobOfB: JobPlan
     ) throws(Problem) -> IndexedFeatures? {
         switch step {
         case .scatter(let folder):
-            let label = plan.label(of: Self.rects, from: plan.number, with: heldJob)
+            let label = plan.label(of: Self.rects, from: plan.number, with: jobOfB)
             let writer = try ShuffleWriter(in: folder, label, count: plan.count)
             let grid = ShuffleGrid(over: plan.extent, count: plan.count)
             try reading().run(
@@ -103,13 +103,13 @@ extension Intersection: PartedWork {
             try writer.finish()
             return nil
         case .gather(let from, let folder):
-            try route(from: from, to: folder, plan, heldJob)
+            try route(from: from, to: folder, plan, jobOfB)
             return nil
         case .survey(let from, _), .write(let from):
             let features = ArrivedFeatures(content())
-            try addKnownFields(to: features, heldJob.findings)
+            try addKnownFields(to: features, jobOfB.findings)
             for part in 0..<plan.count {
-                let label = plan.label(of: Self.routed, from: part, to: plan.number, with: heldJob)
+                let label = plan.label(of: Self.routed, from: part, to: plan.number, with: jobOfB)
                 if let reader = try ShuffleReader(in: from, label, count: plan.count) { try features.add(reader) }
             }
             try features.finish()
@@ -121,31 +121,31 @@ extension Intersection: PartedWork {
         }
     }
 
-    private func route(from: String, to folder: String, _ plan: PartPlan, _ heldJob: JobPlan) throws(Problem) {
+    private func route(from: String, to folder: String, _ plan: PartPlan, _ jobOfB: JobPlan) throws(Problem) {
         var routing = FeatureRouting()
         for part in 0..<plan.count {
-            let label = plan.label(of: Self.rects, from: part, to: plan.number, with: heldJob)
+            let label = plan.label(of: Self.rects, from: part, to: plan.number, with: jobOfB)
             if let reader = try ShuffleReader(in: from, label, count: plan.count) {
                 try routing.add(reader, from: part)
             }
         }
         var next = 0
         let readers = { () throws(Problem) -> ShuffleReader? in
-            while next < heldJob.count {
+            while next < jobOfB.count {
                 let label = plan.label(
-                    of: Self.features, from: plan.count + next, to: plan.number, with: heldJob)
+                    of: Self.features, from: plan.count + next, to: plan.number, with: jobOfB)
                 next += 1
                 if let reader = try ShuffleReader(in: from, label, count: plan.count) { return reader }
             }
             return nil
         }
-        let label = plan.label(of: Self.routed, from: plan.number, with: heldJob)
+        let label = plan.label(of: Self.routed, from: plan.number, with: jobOfB)
         try routing.send(readers, to: try ShuffleWriter(in: folder, label, count: plan.count))
     }
 
     /// Gives fields the numbers that they have in all parts: headers first, as a table may have no rows.
     private func addKnownFields(to features: IndexedFeatures, _ findings: Survey.Findings) throws(Problem) {
-        for facts in try heldPass.openTables() ?? [] { features.add(known(facts.fields)) }
+        for facts in try passB.openTables() ?? [] { features.add(known(facts.fields)) }
         features.add(known(findings.fields))
     }
 

@@ -21,7 +21,7 @@ final class PartnerScatter: IndexedFeatures {
     }
 
     override func keep(_ columns: inout IndexedColumns, _ numbers: [Int32]) throws(Problem) {
-        for item in 0..<columns.places.count {
+        for item in 0..<columns.origins.count {
             feature.removeAll()
             columns.shapes.read(item, into: &feature.shape)
             let rect = bounds.rect(of: feature.shape)
@@ -31,7 +31,7 @@ final class PartnerScatter: IndexedFeatures {
             text.removeAll()
             SpooledFeature.append(feature, of: chunk, to: &text)
             record.removeAll()
-            record.append(bytesOf: ShuffledFeature(rect: rect, place: columns.places[item], length: text.count))
+            record.append(bytesOf: ShuffledFeature(rect: rect, origin: columns.origins[item], length: text.count))
             record.append(allOf: text)
             for part in grid.parts(of: rect) { try writer.append(record, to: part) }
         }
@@ -41,6 +41,6 @@ final class PartnerScatter: IndexedFeatures {
 /// A feature of layer B on its way to the parts of layer A that need it, followed by its shape and its values.
 struct ShuffledFeature: BitwiseCopyable {
     var rect: MapRect
-    var place: IndexedPlace
+    var origin: IndexedOrigin
     var length: Int
 }

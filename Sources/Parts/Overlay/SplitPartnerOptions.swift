@@ -80,17 +80,17 @@ struct SplitPartnerOptions: ParsableArguments {
 
     /// The work on layer B; nil if each run holds all of it.
     func work(
-        _ parts: PartOptions, on layers: LayerInputs, _ held: LayerInputs, _ ledger: Ledger, _ run: PartRun
+        _ parts: PartOptions, on layers: LayerInputs, _ layersB: LayerInputs, _ ledger: Ledger, _ run: PartRun
     ) throws(Problem) -> Work? {
         guard partsB != nil, let part = parts.part else { return nil }
         if ofB, let path = parts.factsTo, let count = parts.parts {
-            return .survey(PartSurvey.Request(path: path, number: part, count: count, of: held))
+            return .survey(PartSurvey.Request(path: path, number: part, count: count, of: layersB))
         }
         let plan = try factsB.map { (path) throws(Problem) in
-            let plan = try JobPlan(fileAt: path, of: held)
+            let plan = try JobPlan(fileAt: path, of: layersB)
             guard plan.count == partsB else {
                 throw Problem(
-                    .usage, "other-parts", at: Place(source: pathName(path)),
+                    .usage, "other-parts", at: InputLocation(source: pathName(path)),
                     "the facts are of \(plan.count) part\(plan.count == 1 ? "" : "s"), not of the \(partsB ?? 0) of --parts-b"
                 )
             }
@@ -100,8 +100,8 @@ struct SplitPartnerOptions: ParsableArguments {
         let job = try JobPlan(fileAt: path, of: layers)
         let own = try PartPlan(part, of: plan)
         run.begin(number: part, of: plan.count + job.count)
-        run.share = .held
-        held.ranges = own.ranges
+        run.share = .layerB
+        layersB.ranges = own.ranges
         if !own.isFirst { ledger.continueRejects() }
         return .scatter(own, of: plan, to: folder, job)
     }

@@ -55,8 +55,8 @@ final class ArrivedGroupChunks: ChunkSource {
         chunk.source = 0
         while chunk.bytes.count < LineChunks.chunkLength, let next = try sort.next() {
             let origin = next.group.origin
-            chunk.records.records.append(RecordPlaces.Record(start: chunk.bytes.count, byte: 0))
-            chunk.records.origins.append(RecordPlaces.Origin(source: origin.source, record: origin.record))
+            chunk.records.records.append(RecordLocations.Record(start: chunk.bytes.count, byte: 0))
+            chunk.records.origins.append(RecordLocations.Origin(source: origin.source, record: origin.record))
             try spool.read(into: &chunk.bytes, at: next.start, next.group.length)
         }
         return !chunk.records.isEmpty

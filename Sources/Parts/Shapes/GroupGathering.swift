@@ -42,7 +42,7 @@ struct GroupGathering: ~Copyable {
     }
 
     /// The part that has read a row.
-    private func part(of row: RowPlace) -> Int {
+    private func part(of row: RowOrigin) -> Int {
         let starts = starts[row.source]
         var (low, high) = (0, starts.count)
         while low < high {
@@ -67,7 +67,7 @@ struct GroupGathering: ~Copyable {
                 bytes.removeAll()
                 bytes.append(
                     bytesOf: ShuffledGroup(
-                        first: first, origin: RowPlace(source: origin.source, record: origin.record),
+                        first: first, origin: RowOrigin(source: origin.source, record: origin.record),
                         length: end - start))
                 bytes.append(chunk.bytes.bytes.extracting(start..<end))
                 try writer.append(bytes, to: part(of: first))
@@ -77,12 +77,12 @@ struct GroupGathering: ~Copyable {
     }
 
     /// The first row of a group in input order.
-    private static func first(of bytes: Span<UInt8>, _ range: Range<Int>) -> RowPlace {
+    private static func first(of bytes: Span<UInt8>, _ range: Range<Int>) -> RowOrigin {
         var cursor = RawCursor(bytes, at: range.lowerBound)
-        var first = RowPlace(source: .max, record: .max)
+        var first = RowOrigin(source: .max, record: .max)
         while cursor.offset < range.upperBound {
-            let row = cursor.take(PlacedRow.self)
-            first = min(first, RowPlace(source: Int(row.source), record: row.record))
+            let row = cursor.take(ChunkRow.self)
+            first = min(first, RowOrigin(source: Int(row.source), record: row.record))
             cursor.skip(Int(row.textLength))
         }
         return first

@@ -20,18 +20,18 @@ struct ShuffledRow: BitwiseCopyable {
 /// chunks of groups hold them.
 struct ShuffledGroup: BitwiseCopyable {
     /// The first of its rows in input order, which says where its feature comes among all.
-    var first: RowPlace
+    var first: RowOrigin
     /// The first of its rows as they are sorted.
-    var origin: RowPlace
+    var origin: RowOrigin
     var length: Int
 }
 
 /// The position of a row: the index of its input, and the number of records of that input before it.
-struct RowPlace: BitwiseCopyable, Comparable {
+struct RowOrigin: BitwiseCopyable, Comparable {
     var source: Int
     var record: Int
 
-    static func < (one: RowPlace, other: RowPlace) -> Bool {
+    static func < (one: RowOrigin, other: RowOrigin) -> Bool {
         one.source != other.source ? one.source < other.source : one.record < other.record
     }
 }

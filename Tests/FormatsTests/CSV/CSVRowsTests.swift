@@ -57,7 +57,7 @@ struct CSVRowsTests {
         }
     }
 
-    /// However a text comes in, its rows are cut in the same places.
+    /// However a text comes in, its rows are cut at the same bytes.
     @Test(arguments: [
         "a,b\r\n\"x\r\n\"\"y\"\"\",2\r\n\r\n3,\"4\"\n5,6", "a\rb\r\rc\r", "\u{FEFF}a,b\n1,\"\n\"\n", "\"\"\"\"\n\"\"\n",
     ])

@@ -59,8 +59,8 @@ struct JSONDocumentTests {
         defer { try? FileManager.default.removeItem(atPath: path) }
         try Data("{\n  \"a\": tru\n}".utf8).write(to: URL(fileURLWithPath: path))
         #expect { try JSONValue(fileAt: path) } throws: { error in
-            let place = (error as? Problem)?.place
-            return [place?.line, place?.column, place?.byte] == [2, 8, 9]
+            let location = (error as? Problem)?.location
+            return [location?.line, location?.column, location?.byte] == [2, 8, 9]
         }
     }
 }

@@ -126,7 +126,7 @@ struct GPXReaderTests {
         #expect(reading.failures.map(\.line) == [2])
     }
 
-    @Test func placesAndTextOfBadRecords() throws {
+    @Test func locationsAndTextOfBadRecords() throws {
         let reading = try GPXReading("<gpx>\r\n<!-- \n\n -->  <wpt lat='91'\nlon='0'><ele>1</ele></wpt>\n<wpt/></gpx>")
         #expect(reading.failures.map(\.raw) == ["<wpt lat='91'\nlon='0'><ele>1</ele></wpt>", "<wpt/>"])
         #expect(reading.failures.map(\.line) == [4, 6] && reading.failures.map(\.column) == [7, 1])

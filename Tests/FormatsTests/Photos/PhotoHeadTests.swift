@@ -85,12 +85,12 @@ struct PhotoHeadTests {
                 var bytes: [UInt8] = [0xFF, 0xD8]
                 for _ in 0..<random.int(0...8) { bytes += pieces[random.int(0...pieces.count - 1)] }
                 for _ in 0..<random.int(0...3) where bytes.count > 2 {
-                    let place = random.int(2...bytes.count - 1)
+                    let offset = random.int(2...bytes.count - 1)
                     switch random.int(0...3) {
-                    case 0: bytes[place] = UInt8(random.int(0...255))
-                    case 1: bytes[place] = 0xFF
-                    case 2: bytes.insert(0xFF, at: place)
-                    default: bytes.removeSubrange(place...)
+                    case 0: bytes[offset] = UInt8(random.int(0...255))
+                    case 1: bytes[offset] = 0xFF
+                    case 2: bytes.insert(0xFF, at: offset)
+                    default: bytes.removeSubrange(offset...)
                     }
                 }
                 if try compare(bytes, at: path).start > 0 { withData += 1 }

@@ -44,12 +44,12 @@ void cleanup_lock(void);
 void cleanup_unlock(void);
 
 /// Creates a file in an open folder or AT_FDCWD, unless there is one, and lists it to be removed at the end: no signal, not
-/// even that of a crash, comes in between. Returns a descriptor and sets its place in the list, or returns -1 with errno
+/// even that of a crash, comes in between. Returns a descriptor and sets its slot in the list, or returns -1 with errno
 /// set. Call these functions between lock and unlock.
-int cleanup_create(int folder, const char *name, mode_t mode, int *place);
-void cleanup_drop(int place);
+int cleanup_create(int folder, const char *name, mode_t mode, int *slot);
+void cleanup_drop(int slot);
 
-/// Creates and lists a folder, which is removed with all that is in it. Returns its place, or -1 with errno set.
+/// Creates and lists a folder, which is removed with all that is in it. Returns its slot, or -1 with errno set.
 int cleanup_create_folder(int folder, const char *name, mode_t mode);
 
 /// Removes a folder in an open one, with all that is in it. Returns nonzero, with errno set, if some of it stays.

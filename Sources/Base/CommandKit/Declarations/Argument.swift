@@ -1,4 +1,4 @@
-/// A parameter known by its place: the file names of most commands.
+/// A parameter known by its position: the file names of most commands.
 ///
 /// Without a default a plain type is required, an optional one is nil, and an array needs at least one value. Operands
 /// fill the arguments in the order they are declared; an array takes all that are left, so it comes last.

@@ -1,4 +1,4 @@
-/// The declaration of one property wrapper, and the place where its value is kept.
+/// The declaration of one property wrapper, and where its value is kept.
 final class Slot<Value> {
     private let declared: (_ property: String) -> Parameter
     private let absorb: (_ text: String, _ value: inout Value?, _ isFirst: Bool) throws -> Void

@@ -6,7 +6,7 @@ package struct Parameter: Sendable, Equatable {
         case option
         /// A name alone.
         case flag
-        /// A value alone, known by its place.
+        /// A value alone, known by its position.
         case argument
     }
 

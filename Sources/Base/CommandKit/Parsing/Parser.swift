@@ -44,7 +44,7 @@ struct Parser {
                 try takeCluster(word)
             }
         }
-        try placeOperands()
+        try assignOperands()
         for (index, binding) in bindings.enumerated()
         where binding.parameter.isRequired && binding.parameter.kind == .option && given[index] == nil {
             throw missing(binding.parameter)
@@ -166,7 +166,7 @@ struct Parser {
         try take(text, for: bindings[index], title: title ?? name.description)
     }
 
-    private mutating func placeOperands() throws {
+    private mutating func assignOperands() throws {
         if !operands.isEmpty {
             phrases.append(Phrase(nil, (operands.contains(where: looksLikeOption) ? ["--"] : []) + operands))
         }

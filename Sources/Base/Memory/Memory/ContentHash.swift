@@ -34,7 +34,7 @@ package struct ContentHash: BitwiseCopyable {
     @inlinable @inline(__always)
     package static func word(_ bytes: Span<UInt8>, _ index: Int) -> UInt64 {
         var word: UInt64 = 0
-        for place in 0..<8 { word |= UInt64(bytes[index + place]) << UInt64(place * 8) }
+        for offset in 0..<8 { word |= UInt64(bytes[index + offset]) << UInt64(offset * 8) }
         return word
     }
 

@@ -1,5 +1,5 @@
 extension FlatBuffer {
-    /// Moves the elements of a range so that none before a place has a greater number than any from there on (C. A. R.
+    /// Moves the elements of a range so that none before an index has a greater number than any from there on (C. A. R.
     /// Hoare, Algorithm 65: Find, 1961). O(n) on average, whatever the order.
     ///
     /// - Parameter chance: the state of the generator of pivots. Chosen by chance, they are good ones on average.

@@ -180,12 +180,12 @@ extension FlatBuffer {
         var sorted = 1
         while sorted < count {
             let element = unsafe elements[sorted]
-            var place = sorted
-            while place > 0, unsafe precedes(element, elements[place - 1]) {
-                unsafe elements[place] = elements[place - 1]
-                place -= 1
+            var slot = sorted
+            while slot > 0, unsafe precedes(element, elements[slot - 1]) {
+                unsafe elements[slot] = elements[slot - 1]
+                slot -= 1
             }
-            unsafe elements[place] = element
+            unsafe elements[slot] = element
             sorted += 1
         }
     }

@@ -6,6 +6,6 @@ extension Capability {
             CodeText(.unreadableFiles, "bad-image", "The image of a marker is not a PNG, is damaged, or is too large.")
         ],
         manual: [
-            ManualNote(40, .held("the rows of a layer for --location"))
+            ManualNote(40, .inMemory("the rows of a layer for --location"))
         ])
 }

@@ -52,26 +52,27 @@ package struct LocationArgument: ExpressibleByArgument {
         var request = PassRequest(reading: plain, output: OutputSpace(.given(.wgs84)))
         request.needOfGlobe = SceneWork.needOfGlobe
         request.isLast = false
-        let held = ledger.gathering(spelling: OptionSpelling.ofPlainLayer.spell)
+        let counts = ledger.gathering(spelling: OptionSpelling.ofPlainLayer.spell)
         let found = FoundLocation()
         do throws(Problem) {
             let layers = LayerInputs([path], format: nil)
             try layers.checkOpenable()
-            try LayerPass(layers, request, held).run(
+            try LayerPass(layers, request, counts).run(
                 into: Sink(found) { LocationGatherer() })
         } catch {
-            throw held.diagnostics.spell(error)
+            throw counts.diagnostics.spell(error)
         }
-        ledger.hold(held, as: .locations)
+        ledger.hold(counts, as: .locations)
         guard let location = found.last else {
             throw Problem(
-                .data, "no-location", at: Place(source: pathName(path)), "the layer has no point for --location")
+                .data, "no-location", at: InputLocation(source: pathName(path)), "the layer has no point for --location"
+            )
         }
         (user, hasUnknown) = (location.user, location.hasUnknown)
         guard location.isMagnetic else { return }
         ledger.diagnostics.report(
             Problem(
-                .data, "magnetic-heading", severity: .note, at: Place(source: pathName(path)),
+                .data, "magnetic-heading", severity: .note, at: InputLocation(source: pathName(path)),
                 "the heading is magnetic and is drawn without correction"))
     }
 }

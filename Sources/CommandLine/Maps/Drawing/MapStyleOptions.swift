@@ -207,7 +207,8 @@ extension Problem {
     /// A fault of a style file, with its line and column.
     init(styleFile path: String, _ fault: SettingsFault) {
         self.init(
-            .usage, "bad-style-file", at: Place(source: path, line: fault.place.line, column: fault.place.column),
+            .usage, "bad-style-file",
+            at: InputLocation(source: path, line: fault.location.line, column: fault.location.column),
             "\(printable(fault.message))", hint: fault.hint.map { "\(printable($0))" })
     }
 }

@@ -30,7 +30,7 @@ struct MarkerImages {
             do throws(Problem) {
                 // Data should not decide to read a device, or to wait for a pipe.
                 guard !FileIdentity.regularFiles(of: [path]).isEmpty else {
-                    throw Problem(.noInput, "unreadable", at: Place(source: path), "no such regular file")
+                    throw Problem(.noInput, "unreadable", at: InputLocation(source: path), "no such regular file")
                 }
                 try icons.add(path)
             } catch {

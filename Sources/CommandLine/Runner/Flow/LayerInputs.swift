@@ -195,15 +195,17 @@ package final class LayerInputs {
 extension LayerInputs {
     /// Returns a function that finds the position of a record that was read before. It counts lines by reading the
     /// input again.
-    package func recordPlaces(encoding: String?) -> @Sendable (_ source: Int, _ record: Int, _ key: Int) -> Place? {
+    package func recordLocations(encoding: String?)
+        -> @Sendable (_ source: Int, _ record: Int, _ key: Int) -> InputLocation?
+    {
         let items = items.map { (name: $0.name, path: $0.isRegularFile ? $0.path : nil) }
         return { source, record, key in
             guard items.indices.contains(source) else { return nil }
             let (name, path) = items[source]
             guard let path, let (line, column) = ByteSource.line(ofByte: key, in: path, encoding: encoding) else {
-                return Place(source: name, record: record)
+                return InputLocation(source: name, record: record)
             }
-            return Place(source: name, line: line, column: column, record: record, byte: key)
+            return InputLocation(source: name, line: line, column: column, record: record, byte: key)
         }
     }
 }

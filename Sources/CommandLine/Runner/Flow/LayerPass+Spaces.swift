@@ -30,18 +30,18 @@ extension LayerPass {
     }
 
     /// Throws if the box is not valid in the space of the layer's coordinates.
-    private func checkBox(_ source: CoordinateSpace, at place: Place) throws(Problem) {
+    private func checkBox(_ source: CoordinateSpace, at location: InputLocation) throws(Problem) {
         guard let box = request.box else { return }
         if source.plane != nil, !box.isOnPlane {
             throw Problem(
-                .usage, "bad-bbox", at: place,
+                .usage, "bad-bbox", at: location,
                 box.areDegrees
                     ? "--bbox: a plane has no degrees; use its units" : "--bbox: on a plane, W cannot be greater than E"
             )
         }
         if source.plane == nil, !box.isOnGlobe {
             throw Problem(
-                .usage, "bad-bbox", at: place, "--bbox: \(box.faultOnGlobe ?? "the values are not degrees")",
+                .usage, "bad-bbox", at: location, "--bbox: \(box.faultOnGlobe ?? "the values are not degrees")",
                 hint: "use W,S,E,N in degrees, as in 5.9,45.8,10.5,47.8; only a layer on a plane has other units")
         }
     }
@@ -52,7 +52,7 @@ extension LayerPass {
     package func decideOutput(readsTwice: Bool = false) throws(Problem) {
         guard !request.output.isGiven, layers.made == nil, layers.count > 0, request.limit != 0 else { return }
         if let space = request.reading.sourceSpace {
-            _ = try request.output.target(for: space, isKnown: true, at: Place(source: layers.names[0]))
+            _ = try request.output.target(for: space, isKnown: true, at: InputLocation(source: layers.names[0]))
         } else if let facts = try namingOptions({ () throws(Problem) in
             try layers.firstFacts(request.reading, readsTwice: readsTwice, areChanged: !request.leading.isEmpty)
         }), !facts.hasUnknownSystem {
@@ -98,8 +98,8 @@ extension LayerPass {
                 .usage, "planar",
                 "--cut needs positions on the globe, but the coordinates are on \(SpaceName.short(.plane(plane)))")
         }
-        try checkBox(source, at: facts.place)
-        reportOtherPlane(source, middle, at: facts.place)
+        try checkBox(source, at: facts.location)
+        reportOtherPlane(source, middle, at: facts.location)
         let cuts = request.cutting.always || request.cutting.inDegrees && target == .wgs84 || isTorn
         let (box, isLast, rounding) = (request.box, request.isLast, request.rounding)
         let areAsked =
@@ -136,11 +136,11 @@ extension LayerPass {
     }
 
     /// Warns if two planes that may differ are taken for one.
-    private func reportOtherPlane(_ source: CoordinateSpace, _ target: CoordinateSpace, at place: Place) {
+    private func reportOtherPlane(_ source: CoordinateSpace, _ target: CoordinateSpace, at location: InputLocation) {
         guard let plane = source.plane, let other = target.plane, plane != other, plane.canBe(other) else { return }
         ledger.diagnostics.report(
             Problem(
-                .data, "other-plane", severity: .warning, at: place,
+                .data, "other-plane", severity: .warning, at: location,
                 "\(SpaceName.short(source)) is assumed to be the same as \(SpaceName.short(target))"))
     }
 
@@ -151,7 +151,7 @@ extension LayerPass {
     func target(of facts: LayerFacts) throws(Problem) -> CoordinateSpace {
         try request.output.target(
             for: space(of: facts), isKnown: !facts.hasUnknownSystem, isBad: facts.hasBadSystem,
-            at: facts.place)
+            at: facts.location)
     }
 
     /// Blames the input instead of the command line if the input itself declares the system.
@@ -161,7 +161,7 @@ extension LayerPass {
             return apart(facts, from: other)
         }
         var problem = asSaid(problem)
-        problem.place = problem.place ?? facts.place
+        problem.location = problem.location ?? facts.location
         if problem.kind == .usage, request.reading.sourceSpace == nil, facts.space.system != nil {
             problem.kind = .data
             problem.hint = "name the CRS with \(OptionName.sourceCRS)"
@@ -173,12 +173,12 @@ extension LayerPass {
     }
 
     /// Problem of layers A and B, one of which is on a plane.
-    private func apart(_ facts: LayerFacts, from other: (plane: Plane?, place: Place?)) -> Problem {
+    private func apart(_ facts: LayerFacts, from other: (plane: Plane?, location: InputLocation?)) -> Problem {
         let (this, that) = request.layerNames
         if let plane = other.plane {
             let isPlain = plane.definition == nil
             return Problem(
-                .data, "planar", at: other.place ?? facts.place,
+                .data, "planar", at: other.location ?? facts.location,
                 "\(that) is on \(isPlain ? "a plane (--planar-b)" : SpaceName.short(.plane(plane))), but \(this) is not",
                 hint: isPlain
                     ? "use \(OptionName.planar) if \(this) is on the same plane"
@@ -187,12 +187,12 @@ extension LayerPass {
         let source = space(of: facts)
         guard let given = request.reading.sourceSpace?.plane else {
             return Problem(
-                .data, "planar", at: facts.place, "\(this) is on \(SpaceName.short(source)), but \(that) is not",
+                .data, "planar", at: facts.location, "\(this) is on \(SpaceName.short(source)), but \(that) is not",
                 hint: "if the coordinates of \(this) have a CRS, name it with \(OptionName.sourceCRS)")
         }
         let isPlain = given.definition == nil
         return Problem(
-            .usage, "planar", at: facts.place,
+            .usage, "planar", at: facts.location,
             "\(this) is on \(isPlain ? "a plane (--planar)" : SpaceName.short(source)), but \(that) is not",
             hint: isPlain
                 ? "use --planar-b if \(that) is on the same plane"

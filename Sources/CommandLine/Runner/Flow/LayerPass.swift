@@ -121,7 +121,7 @@ package struct LayerPass {
     package func isDeclared(_ field: String) -> Bool { layers.declaredFields.values.contains { $0.contains(field) } }
 
     /// The input, if it is the only one.
-    package var onlyPlace: Place? { layers.count == 1 ? Place(source: layers.names[0]) : nil }
+    package var onlyLocation: InputLocation? { layers.count == 1 ? InputLocation(source: layers.names[0]) : nil }
 }
 
 extension Problem {
@@ -132,7 +132,7 @@ extension Problem {
     ///   - columns: columns of the input that became its geometry.
     package init(
         noFieldNamed name: String, _ option: String, among fields: [Field] = [], besides columns: [String] = [],
-        at place: Place? = nil
+        at location: InputLocation? = nil
     ) {
         let list = listed(fields.map(\.name))
         var hint =
@@ -152,7 +152,7 @@ extension Problem {
             hint += "; if the file has no header row, add --no-header to name columns by number"
         }
         self.init(
-            .usage, "no-such-field", at: place, "\(option): no field named '\(printable(name))'",
+            .usage, "no-such-field", at: location, "\(option): no field named '\(printable(name))'",
             hint: "\(hint)")
     }
 }

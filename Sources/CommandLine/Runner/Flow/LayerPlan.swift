@@ -61,7 +61,7 @@ struct LayerPlan {
         guard facts.declaresFields else { return }
         for (option, name) in pass.request.namedFields where !facts.fields.contains(where: { $0.name == name }) {
             throw Problem(
-                noFieldNamed: name, option, among: facts.fields, besides: facts.geometryColumns, at: facts.place)
+                noFieldNamed: name, option, among: facts.fields, besides: facts.geometryColumns, at: facts.location)
         }
     }
 }

@@ -6,7 +6,7 @@ package final class LayerReporter {
     private let ledger: Ledger
     private(set) var members: [(key: [UInt8], value: [UInt8])] = []
     /// Index in `members` of each key.
-    private var places: [[UInt8]: Int] = [:]
+    private var indices: [[UInt8]: Int] = [:]
     private var hasConflict = false
     private var boxes = 0
     private var reported: Set<Problem> = []
@@ -31,7 +31,7 @@ package final class LayerReporter {
         else { return }
         ledger.diagnostics.report(
             Problem(
-                .data, "elevation-column", severity: .note, at: facts.place,
+                .data, "elevation-column", severity: .note, at: facts.location,
                 "column '\(printable(guess.choice))' was read as the elevation of points",
                 hint: "name it in \(OptionName.fields) to keep it as an attribute"))
     }
@@ -59,17 +59,17 @@ package final class LayerReporter {
 
     /// Takes the members of all inputs instead of those that were read.
     func replaceMembers(by all: [(key: [UInt8], value: [UInt8])]) {
-        (members, places) = ([], [:])
+        (members, indices) = ([], [:])
         gather(all)
     }
 
     /// Gathers members of collections, after those that are known.
     func gather(_ found: [(key: [UInt8], value: [UInt8])]) {
         for member in found {
-            if let place = places[member.key] {
-                if members[place].value != member.value { hasConflict = true }
+            if let index = indices[member.key] {
+                if members[index].value != member.value { hasConflict = true }
             } else {
-                places[member.key] = members.count
+                indices[member.key] = members.count
                 members.append(member)
             }
         }
@@ -121,7 +121,7 @@ extension Diagnostics {
     /// Reports the guesses about a layer, if choices are reported.
     package func explainGuesses(_ facts: LayerFacts) {
         for guess in facts.guesses {
-            explain(guess.subject, at: facts.place, "\(guess.subject): \(guess.choice) (\(guess.reason))")
+            explain(guess.subject, at: facts.location, "\(guess.subject): \(guess.choice) (\(guess.reason))")
         }
     }
 }

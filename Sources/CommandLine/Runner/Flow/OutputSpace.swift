@@ -4,7 +4,7 @@ package import Layers
 /// The space that coordinates are written in, and the policy that decides on it.
 package final class OutputSpace {
     private let policy: Policy
-    private var first: (space: CoordinateSpace, place: Place)?
+    private var first: (space: CoordinateSpace, location: InputLocation)?
 
     package enum Policy {
         case given(CoordinateSpace)
@@ -26,32 +26,34 @@ package final class OutputSpace {
 
     /// The space of the output for a layer.
     func target(
-        for space: CoordinateSpace, isKnown: Bool, isBad: Bool = false, at place: Place
+        for space: CoordinateSpace, isKnown: Bool, isBad: Bool = false, at location: InputLocation
     ) throws(Problem) -> CoordinateSpace {
         switch policy {
         case .given(let target):
-            guard isKnown else { throw Self.unknown(place, isBad: isBad, takesPlanes: takesPlanes) }
+            guard isKnown else { throw Self.unknown(location, isBad: isBad, takesPlanes: takesPlanes) }
             return target
         case .wgs84OrPlane:
-            guard isKnown else { throw Self.unknown(place, isBad: isBad, takesPlanes: takesPlanes) }
+            guard isKnown else { throw Self.unknown(location, isBad: isBad, takesPlanes: takesPlanes) }
             if let first, (first.space.plane == nil) != (space.plane == nil) {
                 throw Problem(
-                    .data, "planar", at: place,
+                    .data, "planar", at: location,
                     space.plane == nil
-                        ? "\(place) is not on a plane; it cannot be merged with \(first.place)"
-                        : "\(place) is on a plane; it cannot be merged with \(first.place)")
+                        ? "\(location) is not on a plane; it cannot be merged with \(first.location)"
+                        : "\(location) is on a plane; it cannot be merged with \(first.location)")
             }
-            first = first ?? (space, place)
+            first = first ?? (space, location)
             return decided
         case .wgs84IfKnown: return isKnown && space.plane == nil ? .wgs84 : space
         case .asInput:
             guard let first else {
-                self.first = (space, place)
+                self.first = (space, location)
                 isUnknown = !isKnown
                 return space
             }
             // A further layer can only be converted if its space and that of the first layer are known.
-            guard place == first.place || (isKnown && !isUnknown) else { throw Self.unknown(place, isBad: isBad) }
+            guard location == first.location || (isKnown && !isUnknown) else {
+                throw Self.unknown(location, isBad: isBad)
+            }
             return first.space
         }
     }
@@ -79,7 +81,7 @@ package final class OutputSpace {
     /// - Parameter takesPlanes: true if the command works on planes, too.
     static func check(_ facts: LayerFacts, takesPlanes: Bool) throws(Problem) {
         guard facts.hasUnknownSystem else { return }
-        throw unknown(facts.place, isBad: facts.hasBadSystem, takesPlanes: takesPlanes)
+        throw unknown(facts.location, isBad: facts.hasBadSystem, takesPlanes: takesPlanes)
     }
 
     /// What is known about the CRS of a layer without one that PROJ knows.
@@ -89,9 +91,9 @@ package final class OutputSpace {
             : "the CRS is not declared, and the coordinates are not degrees"
     }
 
-    private static func unknown(_ place: Place, isBad: Bool, takesPlanes: Bool = true) -> Problem {
+    private static func unknown(_ location: InputLocation, isBad: Bool, takesPlanes: Bool = true) -> Problem {
         Problem(
-            .data, "unknown-crs", at: place, lack(isBad: isBad),
+            .data, "unknown-crs", at: location, lack(isBad: isBad),
             hint: takesPlanes ? unknownHint : "name the CRS with \(OptionName.sourceCRS)")
     }
 

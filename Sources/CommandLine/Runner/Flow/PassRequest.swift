@@ -41,7 +41,7 @@ package struct PassRequest {
     package var conclude: (LayerPass) throws(Problem) -> Void = { _ in }
 
     /// Plane of the layer that this one is compared with, and where it is; nil unless there is such a layer.
-    package var other: (plane: Plane?, place: Place?)?
+    package var other: (plane: Plane?, location: InputLocation?)?
     /// Names of this layer and of that one in messages.
     package var layerNames = (this: "layer A", other: "layer B")
     /// What cannot be done on a plane, and why; nil for a command that takes planes.

@@ -7,7 +7,7 @@ enum Notes {
         Capability.manual { if case .summaryLine(let line, let explanation) = $0 { (line, explanation) } else { nil } }
     }
 
-    static var held: [String] { Capability.manual { if case .held(let what) = $0 { what } else { nil } } }
+    static var inMemory: [String] { Capability.manual { if case .inMemory(let what) = $0 { what } else { nil } } }
 
     static var counts: [String] { Capability.manual { if case .counts(let text) = $0 { text } else { nil } } }
 

@@ -25,7 +25,7 @@ package struct MagneticModelOptions: ParsableArguments {
             return try MagneticModel(reading: bytes.span)
         } catch {
             throw Problem(
-                .data, "bad-model", at: Place(source: pathName(model), line: error.line),
+                .data, "bad-model", at: InputLocation(source: pathName(model), line: error.line),
                 "\(error.message(showing: printable))")
         }
     }

@@ -90,10 +90,10 @@ package final class CheckReport {
 }
 
 extension Problem {
-    /// `place: code: what; hint: what to do`, with the byte where there is no line to go to.
+    /// `location: code: what; hint: what to do`, with the byte where there is no line to go to.
     fileprivate var finding: String {
-        var text = place.map { "\($0)" } ?? "plat"
-        if let place, place.line == nil, let byte = place.byte { text += ": byte \(byte)" }
+        var text = location.map { "\($0)" } ?? "plat"
+        if let location, location.line == nil, let byte = location.byte { text += ": byte \(byte)" }
         return text + ": \(code): \(self.text)"
     }
 }

@@ -34,7 +34,7 @@ package struct LastOperand {
 
     /// Advises to name it as the output, after the problem that it cannot be read.
     func advice(on problem: Problem) -> Problem {
-        guard problem.kind == .noInput, problem.hint == nil, problem.place?.source == pathName(path),
+        guard problem.kind == .noInput, problem.hint == nil, problem.location?.source == pathName(path),
             FilePresence.known(at: path) == .absent
         else { return problem }
         let isCat = CurrentRun.command == "plat cat"

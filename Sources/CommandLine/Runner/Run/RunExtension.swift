@@ -16,9 +16,9 @@ package protocol RunExtension: AnyObject, Sendable {
 
     /// Begins the work, once all layers are known and before any is opened.
     ///
-    /// - Parameter held: the inputs of layer B, if ranges of them may be read too.
+    /// - Parameter layersB: the inputs of layer B, if ranges of them may be read too.
     /// - Returns: Facts about all features, if any are known beforehand.
-    func begin(_ layers: LayerInputs, _ held: LayerInputs?, _ ledger: Ledger) throws(Problem) -> KnownFacts?
+    func begin(_ layers: LayerInputs, _ layersB: LayerInputs?, _ ledger: Ledger) throws(Problem) -> KnownFacts?
 
     /// False if other runs read these layers, so that nothing can be reported about how they were read.
     func reads(_ layers: LayerInputs) -> Bool

@@ -35,12 +35,12 @@ package struct Session {
 
     /// Begins the work on layers, before any of them is opened.
     ///
-    /// - Parameter held: layers that those are compared with, if ranges of them may be read too.
+    /// - Parameter layersB: layers that those are compared with, if ranges of them may be read too.
     /// - Returns: Facts about all features, if any are known beforehand.
-    package func begin(_ layers: LayerInputs, comparedWith held: LayerInputs? = nil) throws -> KnownFacts? {
+    package func begin(_ layers: LayerInputs, comparedWith layersB: LayerInputs? = nil) throws -> KnownFacts? {
         guard let extended = CurrentRun.extended else { return nil }
         var known: KnownFacts?
-        try attempt { () throws(Problem) in known = try extended.begin(layers, held, ledger) }
+        try attempt { () throws(Problem) in known = try extended.begin(layers, layersB, ledger) }
         return known
     }
 

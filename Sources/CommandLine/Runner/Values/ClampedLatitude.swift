@@ -4,17 +4,17 @@ package import Layers
 
 extension Problem {
     /// The first of several latitudes beyond the edge of the map; its value may be unknown.
-    package static func clamped(_ first: NumberLines.Clamped?, at place: Place?) -> Problem {
-        if let first { return .clamped(first.latitude, at: place) }
+    package static func clamped(_ first: NumberLines.Clamped?, at location: InputLocation?) -> Problem {
+        if let first { return .clamped(first.latitude, at: location) }
         let kind = WarningKind.clampedLatitude
         return Problem(.data, kind.code, severity: .warning, kind.message)
     }
 
     /// A latitude beyond the edge of the map.
-    static func clamped(_ latitude: Double, at place: Place? = nil, by option: String? = nil) -> Problem {
+    static func clamped(_ latitude: Double, at location: InputLocation? = nil, by option: String? = nil) -> Problem {
         let edge = latitude < 0 ? -85 : 85
         return Problem(
-            .data, "clamped-latitude", severity: .warning, at: place,
+            .data, "clamped-latitude", severity: .warning, at: location,
             "\(option.map { "\($0): " } ?? "")latitude \(DecimalText.shortest(latitude)) is beyond \(edge)°, near the edge of the map; it was moved to \(edge)°"
         )
     }

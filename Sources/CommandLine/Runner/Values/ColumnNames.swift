@@ -28,13 +28,13 @@ package struct ColumnNames: ExpressibleByArgument {
     /// - Parameter count: the number of results; nil for as many as a record has numbers.
     package func check(_ form: String, results count: Int? = nil) throws(UsageError) {
         let fields = form.split(separator: ",").count
-        for (names, place, wanted) in [(inputs, "", fields), (outputs ?? [], " after the colon", count ?? fields)]
-        where place.isEmpty || outputs != nil {
+        for (names, suffix, wanted) in [(inputs, "", fields), (outputs ?? [], " after the colon", count ?? fields)]
+        where suffix.isEmpty || outputs != nil {
             guard names.count == wanted else {
                 let given = names.map { "'\($0)'" }.joined(separator: ", ")
                 throw UsageError(
-                    "--columns: \(wanted) \(wanted == 1 ? "column is" : "columns are") needed\(place), but \(names.count) \(names.count == 1 ? "is" : "are") named (\(given))",
-                    hint: place.isEmpty ? "a record has the form \(form)" : nil)
+                    "--columns: \(wanted) \(wanted == 1 ? "column is" : "columns are") needed\(suffix), but \(names.count) \(names.count == 1 ? "is" : "are") named (\(given))",
+                    hint: suffix.isEmpty ? "a record has the form \(form)" : nil)
             }
             for (index, name) in names.enumerated() where names[..<index].contains(name) {
                 throw UsageError("--columns: '\(name)' is named twice")

@@ -22,11 +22,12 @@ extension Viewport {
             switch error {
             case .missing(let name):
                 throw Problem(
-                    .data, "not-a-viewport", at: Place(source: pathName(path)), "the file has no number \(name)",
+                    .data, "not-a-viewport", at: InputLocation(source: pathName(path)),
+                    "the file has no number \(name)",
                     hint: "write the file with 'plat fit --json'")
             case .outOfReason:
                 throw Problem(
-                    .data, "not-a-viewport", at: Place(source: pathName(path)),
+                    .data, "not-a-viewport", at: InputLocation(source: pathName(path)),
                     "size and zoomScale must be positive, and all numbers within reason")
             }
         }

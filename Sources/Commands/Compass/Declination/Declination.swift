@@ -140,11 +140,11 @@ extension DeclinationRequest {
         guard facts.declaresFields else { return }
         for case (let option, let name?) in names where !facts.fields.contains(where: { $0.name == name }) {
             throw Problem(
-                noFieldNamed: name, option, among: facts.fields, besides: facts.geometryColumns, at: facts.place)
+                noFieldNamed: name, option, among: facts.fields, besides: facts.geometryColumns, at: facts.location)
         }
         guard case .field = date, timeField(among: facts.fields) == nil else { return }
         throw Problem(
-            .data, "no-time-column", at: facts.place, "no field holds the date of the features",
+            .data, "no-time-column", at: facts.location, "no field holds the date of the features",
             hint:
                 "use --date TIME or --date now, or name the field with --time; plat looked for \(listed(FixColumn.time.names))"
         )
@@ -172,16 +172,17 @@ extension DeclinationRequest {
         guard facts.declaresFields else { return }
         if case .field(let named, _) = date, let field = timeField(among: facts.fields) {
             diagnostics.explain(
-                "date", at: facts.place,
+                "date", at: facts.location,
                 "dates: field '\(printable(field))' (\(named == nil ? "by its name" : "--time"))")
         }
         guard case .field(let named) = height else { return }
         if let field = heightField(among: facts.fields) {
             let reason = named == nil ? "by its name" : "--altitude-field"
-            diagnostics.explain("height", at: facts.place, "heights: field '\(printable(field))' (\(reason))")
+            diagnostics.explain("height", at: facts.location, "heights: field '\(printable(field))' (\(reason))")
         } else {
             diagnostics.explain(
-                "height", at: facts.place, "heights: \(facts.hasElevations ? "elevations of points" : "0 m (no field)")"
+                "height", at: facts.location,
+                "heights: \(facts.hasElevations ? "elevations of points" : "0 m (no field)")"
             )
         }
     }

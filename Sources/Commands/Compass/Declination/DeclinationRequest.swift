@@ -47,14 +47,14 @@ public struct DeclinationRequest: Sendable {
     /// Facts that features get, in their order.
     var facts: [MagneticFact] { MagneticFact.usual + added }
 
-    /// Place of a field's name among those of times; nil if it does not hold times.
+    /// Index of a field's name among those of times; nil if it does not hold times.
     func rankOfTime(_ name: String) -> Int? {
         guard case .field(let named, _) = date else { return nil }
         if let named { return named == name ? 0 : nil }
         return FixColumn.time.names.firstIndex(of: FixColumn.bare(name))
     }
 
-    /// Place of a field's name among those of heights; nil if it does not hold heights.
+    /// Index of a field's name among those of heights; nil if it does not hold heights.
     func rankOfHeight(_ name: String) -> Int? {
         guard case .field(let named) = height else { return nil }
         if let named { return named == name ? 0 : nil }

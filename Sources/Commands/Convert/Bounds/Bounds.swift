@@ -210,7 +210,7 @@ package struct Bounds: ParsableCommand {
         }
         if visible {
             throw Problem(
-                .data, "planar", at: Place(source: pass.layers.names[0]),
+                .data, "planar", at: InputLocation(source: pass.layers.names[0]),
                 "--visible needs positions on the globe, but the coordinates are on \(SpaceName.short(.plane(plane)))",
                 hint: "use --intersecting with the units of the plane")
         }

@@ -74,18 +74,18 @@ package struct OrderOptions: ParsableArguments {
     ///   - fields: the fields of the input, for a hint.
     ///   - names: the names of the inputs.
     func check(_ named: NamedFeatures, among fields: [Field] = [], inputs names: [String]) throws(Problem) {
-        let place = names.count == 1 ? Place(source: names[0]) : nil
+        let location = names.count == 1 ? InputLocation(source: names[0]) : nil
         if let missing = named.missing {
-            if let id, !named.hasField { throw Problem(noFieldNamed: id, $id.title, among: fields, at: place) }
+            if let id, !named.hasField { throw Problem(noFieldNamed: id, $id.title, among: fields, at: location) }
             throw Problem(
-                .usage, "no-such-feature", at: place,
+                .usage, "no-such-feature", at: location,
                 "\(option(of: missing, named)): no feature that is written has the id '\(printable(named.names.texts[missing]))'",
                 hint: hint(among: fields))
         }
         if let (name, second) = named.repeated, let first = named.found[name] {
             let other = first.source == second.source ? "" : " of \(printable(names[first.source]))"
             throw Problem(
-                .data, "repeated-id", at: Place(source: names[second.source], record: second.record),
+                .data, "repeated-id", at: InputLocation(source: names[second.source], record: second.record),
                 "\(option(of: name, named)): the id '\(printable(named.names.texts[name]))' is not unique; record \(first.record)\(other) has it, too",
                 hint: "name a field whose values are unique with \($id.title)")
         }

@@ -47,7 +47,7 @@ struct OrderedWriting {
             }, finished: reporter.gather)
         let fields = kept.fields.filter { field in !made.contains(field) }
         if let field, !kept.hasOrder, !kept.isEmpty {
-            throw Problem(noFieldNamed: field, order.$zOrder.title, among: fields, at: pass.onlyPlace)
+            throw Problem(noFieldNamed: field, order.$zOrder.title, among: fields, at: pass.onlyLocation)
         }
         if let named = kept.named { try order.check(named, among: fields, inputs: pass.layers.names) }
         gathering.ledger.reportPostponed()

@@ -44,12 +44,12 @@ struct OverlapReport {
                 reporter.report(layer)
             }, finished: reporter.gather)
         if let missing = overlaps.missingFields.order {
-            throw Problem(noFieldNamed: missing, order.$zOrder.title, at: pass.onlyPlace)
+            throw Problem(noFieldNamed: missing, order.$zOrder.title, at: pass.onlyLocation)
         }
         if let named = overlaps.named { try order.check(named, inputs: names) }
         var missingLabels = overlaps.missingFields.labels
         if let id = order.id, missingLabels.first == id {
-            throw Problem(noFieldNamed: id, order.$id.title, at: pass.onlyPlace)
+            throw Problem(noFieldNamed: id, order.$id.title, at: pass.onlyLocation)
         }
         missingLabels.removeAll { $0 == order.id }
         let rest = overlaps.pastLimit

@@ -47,13 +47,13 @@ struct ConversionRun {
         let (plan, ledger) = (plan, run.ledger)
         var operations: Set<String> = []
         let make = { @Sendable () throws(Problem) in try plan.make() }
-        return NumberRun.Work(first: try make(), make: make) { (conversion, place) in
+        return NumberRun.Work(first: try make(), make: make) { (conversion, location) in
             let first = conversion.firstClamped
             ledger.addAltered(
-                conversion.takeClampedCount(), .clamped(first, at: first.map { place($0.line) }))
+                conversion.takeClampedCount(), .clamped(first, at: first.map { location($0.line) }))
             func note(_ kind: WarningKind, _ count: Int, first: Int?) {
                 ledger.addAltered(
-                    count, Problem(.data, kind.code, severity: .warning, at: first.map(place), kind.message))
+                    count, Problem(.data, kind.code, severity: .warning, at: first.map(location), kind.message))
             }
             note(.beyondMap, conversion.beyondCount, first: conversion.firstBeyond)
             note(.vanishedRect, conversion.vanishedCount, first: conversion.firstVanished)

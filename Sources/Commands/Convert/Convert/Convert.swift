@@ -213,12 +213,13 @@ package struct Convert: ParsableCommand {
 
     /// Blames the option that makes layers of the inputs, if lines of numbers were meant.
     private func blame(_ problem: Problem) -> Problem {
-        guard problem.code == "no-geometry-columns", reading.parsedOptions.firstGiven == nil, let place = problem.place,
+        guard problem.code == "no-geometry-columns", reading.parsedOptions.firstGiven == nil,
+            let location = problem.location,
             let option = writing.ofLayer.firstGiven ?? (writing.isNamedAsLayer ? writing.formatAsGiven : nil),
             (files.isEmpty ? ["-"] : files).contains(where: { (try? LayerItem.startsWithHeader($0)) == false })
         else { return problem }
         var problem = problem
-        problem.message = "\(option) writes a layer, so \(place) was read as a CSV with a header"
+        problem.message = "\(option) writes a layer, so \(location) was read as a CSV with a header"
         problem.hint =
             "\(option.hasPrefix("-o") ? "choose a name such as out.txt" : "omit \(option)") to convert lines of numbers, or name the columns, as in --no-header --lat 1 --lon 2"
         return problem

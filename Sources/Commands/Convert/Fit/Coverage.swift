@@ -54,7 +54,7 @@ final class CoverageCommitter: ChunkCommitter {
         let first = worker.firstClamped
         ledger.addAltered(
             worker.clampedCount,
-            .clamped(first, at: first.map { position.place(ofLine: $0.line, worker.lines, of: chunk) }))
+            .clamped(first, at: first.map { position.location(ofLine: $0.line, worker.lines, of: chunk) }))
         try position.pass(worker.lines, of: chunk, into: ledger)
         return true
     }

@@ -78,7 +78,7 @@ private final class ListedViewCommitter: ChunkCommitter {
         let first = worker.views.firstClamped
         ledger.addAltered(
             worker.views.clampedCount,
-            .clamped(first, at: first.map { position.place(ofLine: $0.line, worker.lines, of: chunk) }))
+            .clamped(first, at: first.map { position.location(ofLine: $0.line, worker.lines, of: chunk) }))
         try position.pass(worker.lines, of: chunk, into: ledger)
         return true
     }

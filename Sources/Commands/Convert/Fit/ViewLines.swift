@@ -25,7 +25,7 @@ struct ViewLines {
                 through: [Step { ViewFinding() }], into: Sink(sink) { ViewList(request, label: label) },
                 opened: reporter.report, finished: reporter.gather)
             if let label, !sink.hasLabel, pass.ledger.account.written > 0 {
-                throw Problem(noFieldNamed: label, "--id", at: pass.onlyPlace)
+                throw Problem(noFieldNamed: label, "--id", at: pass.onlyLocation)
             }
         }
     }

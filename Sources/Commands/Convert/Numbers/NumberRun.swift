@@ -18,7 +18,7 @@ struct NumberRun {
         let first: Computation
         let make: @Sendable () throws(Problem) -> Computation
         /// Reports on a chunk's computation; the closure finds the position of a line.
-        var report: (Computation, (Int) -> Place) -> Void = { _, _ in }
+        var report: (Computation, (Int) -> InputLocation) -> Void = { _, _ in }
     }
 
     /// Computes from the numbers at the start of lines.
@@ -95,12 +95,12 @@ private final class NumberCommitter<Computation: NumberComputation, Text: Number
     private let ledger: Ledger
     private let output: Output
     private var position: Text.Position
-    private let report: (Computation, (Int) -> Place) -> Void
+    private let report: (Computation, (Int) -> InputLocation) -> Void
     private(set) var emptyCount = 0
 
     init(
         _ ledger: Ledger, _ output: Output, from position: Text.Position,
-        reportingTo report: @escaping (Computation, (Int) -> Place) -> Void
+        reportingTo report: @escaping (Computation, (Int) -> InputLocation) -> Void
     ) {
         self.ledger = ledger
         self.output = output
@@ -112,7 +112,7 @@ private final class NumberCommitter<Computation: NumberComputation, Text: Number
         try output.write(worker.output)
         ledger.addWritten(worker.count.written)
         emptyCount += worker.count.empty - worker.computation.vanishedCount
-        report(worker.computation) { line in worker.text.place(ofLine: line, of: chunk, after: position) }
+        report(worker.computation) { line in worker.text.location(ofLine: line, of: chunk, after: position) }
         try worker.text.pass(chunk, at: &position, into: ledger)
         return true
     }

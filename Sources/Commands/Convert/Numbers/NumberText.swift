@@ -14,8 +14,8 @@ protocol NumberText: ~Copyable, SendableMetatype {
     func write(
         _ chunk: borrowing Chunk, stopsAtFailure: Bool, into output: inout ByteBuffer
     ) -> (written: Int, empty: Int)
-    /// Place of the first number of a line.
-    func place(ofLine line: Int, of chunk: borrowing Chunk, after position: Position) -> Place
+    /// Location of the first number of a line.
+    func location(ofLine line: Int, of chunk: borrowing Chunk, after position: Position) -> InputLocation
     /// Adds failures to the ledger, and moves the position past the chunk.
     func pass(_ chunk: borrowing Chunk, at position: inout Position, into ledger: Ledger) throws(Problem)
 }
@@ -36,8 +36,8 @@ struct LineText: NumberText {
         (writer.write(lines, of: chunk, stopsAtFailure: stopsAtFailure, into: &output), 0)
     }
 
-    func place(ofLine line: Int, of chunk: borrowing Chunk, after position: LinePosition) -> Place {
-        position.place(ofLine: line, lines, of: chunk)
+    func location(ofLine line: Int, of chunk: borrowing Chunk, after position: LinePosition) -> InputLocation {
+        position.location(ofLine: line, lines, of: chunk)
     }
 
     func pass(_ chunk: borrowing Chunk, at position: inout LinePosition, into ledger: Ledger) throws(Problem) {
@@ -61,8 +61,8 @@ struct ColumnText: NumberText, ~Copyable {
         writer.write(rows, of: chunk, stopsAtFailure: stopsAtFailure, into: &output)
     }
 
-    func place(ofLine line: Int, of chunk: borrowing Chunk, after position: RowPosition) -> Place {
-        position.place(ofLine: line, rows, of: chunk)
+    func location(ofLine line: Int, of chunk: borrowing Chunk, after position: RowPosition) -> InputLocation {
+        position.location(ofLine: line, rows, of: chunk)
     }
 
     func pass(_ chunk: borrowing Chunk, at position: inout RowPosition, into ledger: Ledger) throws(Problem) {
@@ -75,7 +75,8 @@ extension Diagnostics {
     func report(_ table: CSVColumnTable) {
         for guess in table.guesses {
             explain(
-                guess.subject, at: Place(source: table.name), "\(guess.subject): \(guess.choice) (\(guess.reason))")
+                guess.subject, at: InputLocation(source: table.name),
+                "\(guess.subject): \(guess.choice) (\(guess.reason))")
         }
         for notice in table.notices { report(notice) }
     }

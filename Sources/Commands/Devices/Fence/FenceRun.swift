@@ -56,7 +56,7 @@ package struct FenceRun {
         if regions.all.numberedCount > 0 {
             pass.ledger.diagnostics.report(
                 Problem(
-                    .data, "numbered-regions", severity: .note, at: regionPass.onlyPlace,
+                    .data, "numbered-regions", severity: .note, at: regionPass.onlyLocation,
                     "\(regions.all.numberedCount == 1 ? "a region has" : "\(regions.all.numberedCount) regions have") "
                         + "no id and get the number of their record",
                     hint: "use --region-id FIELD if a field identifies regions, or --region-fields FIELD to add one"))
@@ -78,14 +78,14 @@ package struct FenceRun {
         let (all, set) = (regions.all, regions.set)
         guard let row = set.firstReplacedRow else { return }
         let replaced = WarningKind.replacedRegion
-        let (record, key) = all.places[row]
-        let place = regionPass.layers.recordPlaces(encoding: regionPass.request.reading.encoding)(0, record, key)
+        let (record, key) = all.recordKeys[row]
+        let location = regionPass.layers.recordLocations(encoding: regionPass.request.reading.encoding)(0, record, key)
         guard self.regions.replaces else {
             throw Problem(
-                .data, "repeated-id", at: place, "a later region has the identifier of this one",
+                .data, "repeated-id", at: location, "a later region has the identifier of this one",
                 hint: "use --region-id FIELD: then the last of the regions with one value counts")
         }
-        let problem = Problem(.data, replaced.code, severity: .warning, at: place, replaced.message)
+        let problem = Problem(.data, replaced.code, severity: .warning, at: location, replaced.message)
         if set.shortenedCount == 0 { regionPass.ledger.diagnostics.report(problem) }
         regionPass.ledger.addAltered(set.shortenedCount, problem)
         regionPass.ledger.skipWritten(set.replacedCount, code: replaced.code)
@@ -110,12 +110,12 @@ package struct FenceRun {
         if gathering.count > 0, let name = gathering.missingField,
             let option = regionPass.request.namedFields.first(where: { $0.name == name })?.option
         {
-            throw Problem(noFieldNamed: name, option, at: regionPass.onlyPlace)
+            throw Problem(noFieldNamed: name, option, at: regionPass.onlyLocation)
         }
         if gathering.count == 0 {
             regionPass.ledger.diagnostics.report(
                 Problem(
-                    .data, "no-regions", severity: .warning, at: regionPass.onlyPlace,
+                    .data, "no-regions", severity: .warning, at: regionPass.onlyLocation,
                     "no regions were found, so there will be no events"))
         }
         if gathering.counts.points == 0, gathering.counts.polygons > 0, !idleOfPolygons.isEmpty {
@@ -180,7 +180,7 @@ package struct FenceRun {
         guard count > 0 else { return }
         pass.ledger.diagnostics.report(
             Problem(
-                .data, "changed-region", severity: .warning, at: Place(source: pathName(state.path)),
+                .data, "changed-region", severity: .warning, at: InputLocation(source: pathName(state.path)),
                 "the shape of \(count == 1 ? "a region" : "\(count) regions") has changed since the state was "
                     + "written; the next fix of each device says where it is, without an event"))
     }

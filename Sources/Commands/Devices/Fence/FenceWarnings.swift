@@ -15,7 +15,7 @@ extension Capability {
             CodeText(.skippedFixes, "replaced", "A later region has the same identifier.")
         ],
         manual: [
-            ManualNote(20, .held("the regions of 'plat fence'")),
+            ManualNote(20, .inMemory("the regions of 'plat fence'")),
             ManualNote(20, .memory("'plat fence'", holds: "its regions")),
         ])
 }

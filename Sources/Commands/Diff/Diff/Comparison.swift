@@ -39,7 +39,7 @@ struct Comparison {
         old.request.output = OutputSpace(.given(space ?? .wgs84))
         old.request.output.takesPlanes = true
         old.request.workingSpace = space
-        old.request.other = (plane, new.onlyPlace)
+        old.request.other = (plane, new.onlyLocation)
         old.request.layerNames = ("OLD", "NEW")
         request.areDegrees = plane == nil
         // Digits of another system would be too many or too few.
@@ -121,12 +121,12 @@ extension Comparison {
         for (side, pass) in [(oldSide, old), (newSide, new)] where side.count > 0 {
             let fields = side.fields.fields
             for name in request.identityFields where side.fields.number(named: name) == nil {
-                throw Problem(noFieldNamed: name, "--id", among: fields, at: pass.onlyPlace)
+                throw Problem(noFieldNamed: name, "--id", among: fields, at: pass.onlyLocation)
             }
             guard request.identityFields.isEmpty, side.identifiedCount == 0 else { continue }
             let names = listed(fields.map(\.name))
             throw Problem(
-                .usage, "no-id", at: pass.onlyPlace, "the features have neither an id nor a field 'id'",
+                .usage, "no-id", at: pass.onlyLocation, "the features have neither an id nor a field 'id'",
                 hint: names.isEmpty
                     ? "features without fields cannot be compared"
                     : "name the field that identifies them with --id; the fields are \(names)")
@@ -134,7 +134,7 @@ extension Comparison {
         guard oldSide.count > 0, newSide.count > 0 else { return }
         for name in request.ignored.sorted()
         where oldSide.fields.number(named: name) == nil && newSide.fields.number(named: name) == nil {
-            throw Problem(noFieldNamed: name, "--ignore", among: newSide.fields.fields, at: new.onlyPlace)
+            throw Problem(noFieldNamed: name, "--ignore", among: newSide.fields.fields, at: new.onlyLocation)
         }
         report(fieldsOnlyIn: oldSide, notIn: newSide, as: "OLD")
         report(fieldsOnlyIn: newSide, notIn: oldSide, as: "NEW")

@@ -13,7 +13,7 @@ public struct DiffGatherer: FeatureConsumer, ~Copyable {
         /// Start of the feature in the text, where the number of its table of fields stands.
         var start: Int
         /// Position of its record; the line is counted from that of the first of the chunk.
-        var place: RecordPlace
+        var location: RecordLocation
     }
 
     private let request: DiffRequest
@@ -56,12 +56,12 @@ public struct DiffGatherer: FeatureConsumer, ~Copyable {
         let key = identity.key(of: feature, chunk.bytes.bytes)
         let state = states.state(of: &feature, chunk, except: identity.substitute(in: feature))
         for field in hiddenFields { feature.removeValues(ofField: field) }
-        let place = lines.place(of: feature, chunk)
-        features.append(Entry(index: feature.index, key: key, state: state, start: text.count, place: place))
+        let location = lines.location(of: feature, chunk)
+        features.append(Entry(index: feature.index, key: key, state: state, start: text.count, location: location))
         text.append(bytesOf: Int32(0))
         SpooledFeature.append(feature, of: chunk, to: &text)
         if request.keepsText { append(chunk.bytes.bytes.extracting(feature.record.range)) }
-        text.append(bytesOf: RecordPlace())
+        text.append(bytesOf: RecordLocation())
         survey.consume(&feature, of: chunk)
     }
 
@@ -73,11 +73,11 @@ public struct DiffGatherer: FeatureConsumer, ~Copyable {
 
     public mutating func receive(recordsBefore count: Int) { recordsBefore = count }
 
-    public mutating func recordsToPlace(knowing results: DiffSide) -> [PlacedRecord] {
+    public mutating func recordsToLocate(knowing results: DiffSide) -> [UnlocatedRecord] {
         lines.first.map { [$0] } ?? []
     }
 
-    public mutating func receive(places: [Place]) { lines.firstPlace = places.first }
+    public mutating func receive(locations: [InputLocation]) { lines.firstLocation = locations.first }
 
     public mutating func send(to side: DiffSide) throws(Problem) {
         survey.send(to: side.differences.findings)
@@ -91,7 +91,7 @@ public struct DiffGatherer: FeatureConsumer, ~Copyable {
             text.replace(at: features[index].start, bytesOf: table)
             let end = index + 1 == features.count ? text.count : features[index + 1].start
             text.replace(
-                at: end - MemoryLayout<RecordPlace>.size, bytesOf: lines.placed(features[index].place))
+                at: end - MemoryLayout<RecordLocation>.size, bytesOf: lines.located(features[index].location))
         }
         try scratch.append(text)
     }

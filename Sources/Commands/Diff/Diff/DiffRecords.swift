@@ -9,9 +9,9 @@ struct SpooledLocation: BitwiseCopyable {
     var source: Int32
     var record: Int
 
-    func origin(at place: RecordPlace) -> RecordPlaces.Origin {
-        var origin = RecordPlaces.Origin(source: Int(source), record: record)
-        (origin.line, origin.column, origin.byte) = (place.line, place.column, place.byte)
+    func origin(at location: RecordLocation) -> RecordLocations.Origin {
+        var origin = RecordLocations.Origin(source: Int(source), record: record)
+        (origin.line, origin.column, origin.byte) = (location.line, location.column, location.byte)
         return origin
     }
 }

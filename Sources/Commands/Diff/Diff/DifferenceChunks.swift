@@ -34,8 +34,8 @@ public final class DifferenceChunks: ChunkSource {
             chunk.bytes.append(text.bytes)
             chunk.bytes.append(
                 bytesOf: ChangeHead(kind: kind, textLength: Int32(text.count), firstRecord: entry.other.record))
-            chunk.records.records.append(RecordPlaces.Record(start: chunk.bytes.count, byte: 0))
-            chunk.records.origins.append(entry.feature.origin(at: Self.place(newBytes)))
+            chunk.records.records.append(RecordLocations.Record(start: chunk.bytes.count, byte: 0))
+            chunk.records.origins.append(entry.feature.origin(at: Self.location(newBytes)))
             chunk.bytes.append(newBytes.bytes)
         }
         return !chunk.records.isEmpty
@@ -89,17 +89,17 @@ public final class DifferenceChunks: ChunkSource {
 
     private static func append(recordOf kept: borrowing ByteBuffer, to text: inout ByteBuffer) {
         let bytes = kept.bytes
-        let end = bytes.count - MemoryLayout<RecordPlace>.size - MemoryLayout<Int32>.size
+        let end = bytes.count - MemoryLayout<RecordLocation>.size - MemoryLayout<Int32>.size
         var cursor = RawCursor(bytes, at: end)
         let length = Int(cursor.take(Int32.self))
         text.append(bytes.extracting(end - length..<end))
     }
 
     /// The position of a record, which is stored last.
-    private static func place(_ kept: borrowing ByteBuffer) -> RecordPlace {
+    private static func location(_ kept: borrowing ByteBuffer) -> RecordLocation {
         let bytes = kept.bytes
-        var cursor = RawCursor(bytes, at: bytes.count - MemoryLayout<RecordPlace>.size)
-        return cursor.take(RecordPlace.self)
+        var cursor = RawCursor(bytes, at: bytes.count - MemoryLayout<RecordLocation>.size)
+        return cursor.take(RecordLocation.self)
     }
 
     private func read(_ spot: SpooledLocation, _ bytes: inout ByteBuffer, _ feature: inout Feature) throws(Problem) {

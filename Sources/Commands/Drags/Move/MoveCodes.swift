@@ -11,7 +11,7 @@ extension Capability {
             CodeText(.unreadableFiles, "no-drag-columns", "A table of drags lacks columns.")
         ],
         manual: [
-            ManualNote(30, .held("the rows of drags of 'plat move'")),
+            ManualNote(30, .inMemory("the rows of drags of 'plat move'")),
             ManualNote(40, .memory("'plat move'", holds: "about 150 bytes per drag")),
         ])
 }

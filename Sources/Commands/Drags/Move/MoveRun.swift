@@ -123,7 +123,7 @@ struct MoveRun {
         if let name = list.finish() {
             ledger.diagnostics.report(
                 Problem(
-                    .data, "unfinished-touch", severity: .warning, at: Place(source: layers.names[0]),
+                    .data, "unfinished-touch", severity: .warning, at: InputLocation(source: layers.names[0]),
                     "the last touch\(name.isEmpty ? "" : " of '\(name)'") never ends; it counts as cancelled"))
         }
         pass.ledger.hold(ledger, as: .drags)
@@ -135,7 +135,8 @@ struct MoveRun {
         guard facts.declaresFields, let lack = request.lack(in: facts.fields)
         else { return }
         throw Problem(
-            .data, "no-drag-columns", at: facts.place, "the drags have no column\(lack.count > 2 ? "s" : "") \(lack)",
+            .data, "no-drag-columns", at: facts.location,
+            "the drags have no column\(lack.count > 2 ? "s" : "") \(lack)",
             hint: lack == "id" ? "add a column id, or use --hit to find the feature under each touch" : nil)
     }
 

@@ -8,7 +8,7 @@ import Streams
 // Other layers that are read: obstacles, and an earlier result.
 extension DeclutterWriting {
     /// Reads the obstacles, if there are any.
-    package func heldObstacles() throws(Problem) -> Obstacles? {
+    package func readObstacles() throws(Problem) -> Obstacles? {
         guard let obstacles = rules.obstacles else { return nil }
         let isReported = pass.request.known?.tellsOthers ?? true
         let ledger = pass.ledger.gathering(spelling: OptionSpelling.ofPlainLayer.spell, isReported: isReported)
@@ -30,7 +30,7 @@ extension DeclutterWriting {
         }
         pass.ledger.hold(ledger, as: .obstacles, isReported: isReported)
         if let name = features.missingSizeField {
-            throw Problem(noFieldNamed: name, "--obstacle-size-fields", at: Place(source: obstacles))
+            throw Problem(noFieldNamed: name, "--obstacle-size-fields", at: InputLocation(source: obstacles))
         }
         return Obstacles(
             IndexedLayer(features), pointSize: rules.obstacleSize, atZoom: zoom)
@@ -58,18 +58,18 @@ extension DeclutterWriting {
         let count = ledger.account.read
         try gatherPrevious(previous, into: features, ledger, minzoomField: earlierMinzoomField(of: features))
         ledger.noteEarlier(ledger.account.read - count, found: foundAgain(features))
-        reportSharedIDs(features.sharingIDs.now, at: pass.onlyPlace, diagnostics)
-        reportSharedIDs(features.sharingIDs.earlier, at: Place(source: previous), diagnostics)
+        reportSharedIDs(features.sharingIDs.now, at: pass.onlyLocation, diagnostics)
+        reportSharedIDs(features.sharingIDs.earlier, at: InputLocation(source: previous), diagnostics)
         let field = printable(options.minzoomField)
         if labels.spacing != nil, features.haveEarlierZooms {
             throw Problem(
-                .usage, "result-of-zooms", at: Place(source: previous),
+                .usage, "result-of-zooms", at: InputLocation(source: previous),
                 "a file with the field '\(field)' is a result for zoom levels, not for --spacing",
                 hint: "name a file that plat declutter wrote with --spacing")
         }
         guard labels.keepsShown, zoom == nil, features.lackEarlierZooms else { return }
         throw Problem(
-            .usage, "no-such-field", at: Place(source: previous),
+            .usage, "no-such-field", at: InputLocation(source: previous),
             "no field '\(field)', so it does not say at which zoom levels its labels showed",
             hint: "name a file that plat declutter wrote, or its field with --minzoom-field")
     }
@@ -96,14 +96,14 @@ extension DeclutterWriting {
     /// Number of features of the earlier result that are also in the input; nil if it does not matter.
     package func foundAgain(_ features: LabelledFeatures) -> Int? { labels.keepsShown ? features.foundAgain : nil }
 
-    private func reportSharedIDs(_ count: Int, at place: Place?, _ diagnostics: Diagnostics) {
+    private func reportSharedIDs(_ count: Int, at location: InputLocation?, _ diagnostics: Diagnostics) {
         guard count > 0 else { return }
         let subject =
             count == 1
             ? "a feature shares its id with another feature" : "\(count) features share their id with another feature"
         diagnostics.report(
             Problem(
-                .data, "shared-id", severity: .warning, at: place, "\(subject), so changes can be mixed up",
+                .data, "shared-id", severity: .warning, at: location, "\(subject), so changes can be mixed up",
                 hint: "name a field of unique values with --id"))
     }
 

@@ -26,7 +26,7 @@ package struct DeclutterWriting {
     func run() throws(Problem) -> Int {
         if try CurrentRun.isTakenOver(self) { return 0 }
         var labels = comparedLabels
-        labels.obstacles = try heldObstacles()
+        labels.obstacles = try readObstacles()
         let features = try LabelledFeatures(labels)
         let reporter = LayerReporter(pass.ledger)
         let gathering = try pass.gathering(areFeatures: true)
@@ -75,7 +75,7 @@ package struct DeclutterWriting {
     package func checkFields(of features: LabelledFeatures) throws(Problem) {
         guard let missing = features.missingField else { return }
         let option = pass.request.namedFields.first { $0.name == missing }?.option ?? "--label"
-        throw Problem(noFieldNamed: missing, option, among: features.kept.fields, at: pass.onlyPlace)
+        throw Problem(noFieldNamed: missing, option, among: features.kept.fields, at: pass.onlyLocation)
     }
 
     /// Result that is about labels and has no features.
@@ -104,7 +104,8 @@ package struct DeclutterWriting {
         let count = features.count
         if options.asksForMinzoomField, !features.holdsMinimums, count > 0 {
             throw Problem(
-                noFieldNamed: options.minzoomField, "--minzoom-field", among: features.kept.fields, at: pass.onlyPlace)
+                noFieldNamed: options.minzoomField, "--minzoom-field", among: features.kept.fields,
+                at: pass.onlyLocation)
         }
         if count > 0, !features.areEarlierResult(atZoom: zoom) { throw noResult }
         let faults = features.faults(atZoom: zoom)
@@ -126,7 +127,7 @@ package struct DeclutterWriting {
                 "no field '\(field)', which --verify needs for one zoom, a view or a distance",
                 "run plat declutter with --blocked-by to write it"
             )
-        return Problem(.usage, "no-such-field", at: pass.onlyPlace, message, hint: hint)
+        return Problem(.usage, "no-such-field", at: pass.onlyLocation, message, hint: hint)
     }
 
     private func zoomName(_ faults: LabelFaults) -> String {

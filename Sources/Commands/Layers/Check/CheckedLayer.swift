@@ -89,7 +89,7 @@ package struct CheckedLayer {
         if facts.hasUnknownSystem, !facts.hasBadSystem {
             try report(
                 Problem(
-                    .data, "unknown-crs", severity: .warning, at: facts.place,
+                    .data, "unknown-crs", severity: .warning, at: facts.location,
                     OutputSpace.lack(isBad: false),
                     hint: OutputSpace.unknownHint))
         }
@@ -147,21 +147,21 @@ package struct CheckedLayer {
         if findings.hasForgotten {
             diagnostics.report(
                 Problem(
-                    .data, "unsearched", severity: .note, at: facts.place,
+                    .data, "unsearched", severity: .note, at: facts.location,
                     "features after the first \(Examination.Findings.mostRemembered) are compared only with those"))
         }
         for notice in notices { try report.add(notice) }
         if !isBoxRight {
             try report.add(
                 Problem(
-                    .data, "wrong-bbox", severity: .warning, at: facts.place,
+                    .data, "wrong-bbox", severity: .warning, at: facts.location,
                     "the bbox of the collection does not match its features",
                     hint: "a bbox lists west, south, east, north"))
         }
         if let claimed = facts.box, !findings.box.isNull, !claimed.isAbout(findings.box) {
             try report.add(
                 Problem(
-                    .data, "wrong-bounds", severity: .warning, at: facts.place,
+                    .data, "wrong-bounds", severity: .warning, at: facts.location,
                     "the bounds in the header do not match the shapes"))
         }
     }
@@ -181,7 +181,7 @@ extension FarOutlier {
             .map { DecimalText.string($0, fractionDigits: digits) }.joined(separator: ",")
         let distance = DecimalText.string(distance, fractionDigits: digits) + (isGeographic ? "°" : "")
         return Problem(
-            .data, "far-outlier", severity: .warning, at: place,
+            .data, "far-outlier", severity: .warning, at: location,
             "the feature is \(distance) from the box \(box) (W,S,E,N) around nearly all features",
             hint: "are its coordinates swapped, or is a sign or a digit wrong?")
     }

@@ -192,10 +192,10 @@ extension LayerReport {
             "message": .string(problem.message.description),
         ]
         object["hint"] = problem.hint.map { .string($0.description) }
-        object["line"] = problem.place?.line.map { .integer($0) }
-        object["column"] = problem.place?.column.map { .integer($0) }
-        object["record"] = problem.place?.record.map { .integer($0) }
-        object["byte"] = problem.place?.byte.map { .integer($0) }
+        object["line"] = problem.location?.line.map { .integer($0) }
+        object["column"] = problem.location?.column.map { .integer($0) }
+        object["record"] = problem.location?.record.map { .integer($0) }
+        object["byte"] = problem.location?.byte.map { .integer($0) }
         return object
     }
 }
@@ -247,7 +247,7 @@ extension LayerReport {
         lines += facts.guesses.map { "  guess       \($0.subject): \(printable($0.choice)) (\(printable($0.reason)))" }
         lines += problems.map { problem, count, hasOthers in
             let kind = "\(problem.code) (\(problem.severity.rawValue))\(hasOthers ? ", such as" : "")"
-            return "  problem     \(count) × \(kind): \(problem.text)\(self.first(problem.place))"
+            return "  problem     \(count) × \(kind): \(problem.text)\(self.first(problem.location))"
         }
         return lines.joined(separator: "\n") + "\n"
     }
@@ -291,9 +291,9 @@ extension LayerReport {
         return extreme.isText && field.typeName != "number" ? "\"\(text)\"" : text
     }
 
-    private func first(_ place: Place?) -> String {
-        guard let place, place.line != nil || place.byte != nil else { return "" }
-        return " (first at \(place))"
+    private func first(_ location: InputLocation?) -> String {
+        guard let location, location.line != nil || location.byte != nil else { return "" }
+        return " (first at \(location))"
     }
 
     private func list(_ values: [Double], digits: Int) -> String {

@@ -13,7 +13,7 @@ extension Output {
         if let reason, !diagnostics.reported.contains(where: { $0.problem == reason }) { diagnostics.report(reason) }
         diagnostics.report(
             Problem(
-                .data, "kept-report", severity: .warning, at: Place(source: pathName(path)),
+                .data, "kept-report", severity: .warning, at: InputLocation(source: pathName(path)),
                 "the previous file was kept, because not every input was read to its end"))
         return true
     }

@@ -22,10 +22,10 @@ public struct Examination: FeatureConsumer, ~Copyable {
     private var recordsBefore = 0
     /// Features that may turn out to be far from all others, and locations of those that were requested.
     private var candidates: [OutlierDetector.Candidate] = []
-    private var candidatePlaces: [Int: Place] = [:]
-    /// True if all features get places, as they are kept.
-    private var areAllPlaced = false
-    private var recordPlaces: [Place] = []
+    private var candidateLocations: [Int: InputLocation] = [:]
+    /// True if all features get locations, as they are kept.
+    private var areAllLocated = false
+    private var recordLocations: [InputLocation] = []
 
     /// A feature, by what it must not have in common with another.
     struct HashedRecord: BitwiseCopyable {
@@ -164,31 +164,33 @@ public struct Examination: FeatureConsumer, ~Copyable {
         return all + repeats[next...]
     }
 
-    public mutating func recordsToPlace(knowing results: Findings) -> [PlacedRecord] {
+    public mutating func recordsToLocate(knowing results: Findings) -> [UnlocatedRecord] {
         candidates = outlierDetector.candidates(beyond: results.outlierDetector)
-        areAllPlaced = results.kept != nil
-        let asked = candidates.map { PlacedRecord(index: $0.record, byte: $0.byte) }
-        guard areAllPlaced else { return asked }
-        // Places are found in order.
-        return (0..<records.count).map { PlacedRecord(index: records[$0].index, byte: records[$0].byte) } + asked
+        areAllLocated = results.kept != nil
+        let asked = candidates.map { UnlocatedRecord(index: $0.record, byte: $0.byte) }
+        guard areAllLocated else { return asked }
+        // Locations are found in order.
+        return (0..<records.count).map { UnlocatedRecord(index: records[$0].index, byte: records[$0].byte) } + asked
     }
 
-    public mutating func receive(places: [Place]) {
-        let count = areAllPlaced ? records.count : 0
-        recordPlaces = Array(places[..<count])
-        for (index, place) in places[count...].enumerated() { candidatePlaces[candidates[index].record] = place }
+    public mutating func receive(locations: [InputLocation]) {
+        let count = areAllLocated ? records.count : 0
+        recordLocations = Array(locations[..<count])
+        for (index, location) in locations[count...].enumerated() {
+            candidateLocations[candidates[index].record] = location
+        }
     }
 
     public mutating func send(to results: Findings) {
         results.features += count
         results.box.insert(box)
-        outlierDetector.setPlaces(candidatePlaces)
-        candidatePlaces.removeAll(keepingCapacity: true)
+        outlierDetector.setLocations(candidateLocations)
+        candidateLocations.removeAll(keepingCapacity: true)
         results.outlierDetector.merge(outlierDetector, recordsBefore: recordsBefore)
-        for (index, place) in recordPlaces.enumerated() {
-            results.keep(records[index], number: recordsBefore + records[index].index + 1, at: place)
+        for (index, location) in recordLocations.enumerated() {
+            results.keep(records[index], number: recordsBefore + records[index].index + 1, at: location)
         }
-        recordPlaces = []
+        recordLocations = []
     }
 
     /// The findings of all threads together.
@@ -220,8 +222,8 @@ public struct Examination: FeatureConsumer, ~Copyable {
         /// - Parameter keepsAll: true to keep features for a later comparison with others.
         public init(keepsAll: Bool = false) { kept = keepsAll ? RecordHashes() : nil }
 
-        fileprivate func keep(_ record: Examination.HashedRecord, number: Int, at place: Place) {
-            kept?.append(record, number: number, at: place)
+        fileprivate func keep(_ record: Examination.HashedRecord, number: Int, at location: InputLocation) {
+            kept?.append(record, number: number, at: location)
         }
 
         /// The code and the message for a feature that comes again; nil for one that is new.

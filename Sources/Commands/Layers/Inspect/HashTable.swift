@@ -30,20 +30,20 @@ package struct HashTable: ~Copyable {
     /// full.
     package mutating func number(of hash: UInt64, orInsert number: Int) -> Int? {
         let hash = max(hash, 1)
-        let place = place(of: hash)
-        if slots[place].hash == hash { return slots[place].number }
+        let slot = slot(of: hash)
+        if slots[slot].hash == hash { return slots[slot].number }
         guard !isFull else { return nil }
-        slots[place] = Slot(hash: hash, number: number)
+        slots[slot] = Slot(hash: hash, number: number)
         count += 1
         if count * 5 > slots.count * 3 { grow() }
         return nil
     }
 
-    private func place(of hash: UInt64) -> Int {
+    private func slot(of hash: UInt64) -> Int {
         // The low bits: so a table that is filled in the order of another's slots gets no long runs.
-        var place = Int(truncatingIfNeeded: hash) & mask
-        while slots[place].hash != 0, slots[place].hash != hash { place = (place + 1) & mask }
-        return place
+        var slot = Int(truncatingIfNeeded: hash) & mask
+        while slots[slot].hash != 0, slots[slot].hash != hash { slot = (slot + 1) & mask }
+        return slot
     }
 
     private mutating func grow() {
@@ -53,7 +53,7 @@ package struct HashTable: ~Copyable {
         old.append(repeating: Slot(), count: length)
         swap(&old, &slots)
         mask = slots.count - 1
-        for index in 0..<old.count where old[index].hash != 0 { slots[place(of: old[index].hash)] = old[index] }
+        for index in 0..<old.count where old[index].hash != 0 { slots[slot(of: old[index].hash)] = old[index] }
     }
 
     /// All hashes, in no order.

@@ -29,9 +29,9 @@ package struct Histogram: ~Copyable {
     mutating func take(_ numbers: [Int]) -> Bool {
         guard numbers.count % 2 == 1, (Self.leastExponent...1024).contains(numbers[0]) else { return false }
         exponent = numbers[0]
-        for place in stride(from: 1, to: numbers.count, by: 2) {
-            guard numbers[place].magnitude < 1 << 53, numbers[place + 1] > 0 else { return false }
-            insert(numbers[place], count: numbers[place + 1])
+        for index in stride(from: 1, to: numbers.count, by: 2) {
+            guard numbers[index].magnitude < 1 << 53, numbers[index + 1] > 0 else { return false }
+            insert(numbers[index], count: numbers[index + 1])
         }
         return true
     }

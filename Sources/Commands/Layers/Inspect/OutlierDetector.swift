@@ -19,7 +19,7 @@ package struct OutlierDetector: ~Copyable {
         /// The number of its record: in the chunk at first, then in the input.
         package var record: Int
         var byte: Int
-        var place: Place?
+        var location: InputLocation?
     }
 
     private enum Side: Int, CaseIterable {
@@ -46,7 +46,7 @@ package struct OutlierDetector: ~Copyable {
 
     package init() {}
 
-    /// The whereabouts as JSON, with candidates that have places.
+    /// The whereabouts as JSON, with candidates that have locations.
     var value: JSONValue {
         [
             "count": .integer(count), "x": .array(horizontal.numbers.map { .integer($0) }),
@@ -113,13 +113,13 @@ package struct OutlierDetector: ~Copyable {
         return found.values.sorted { $0.record < $1.record }
     }
 
-    /// Gives candidates their places; all others are dropped.
-    package mutating func setPlaces(_ places: [Int: Place]) {
+    /// Gives candidates their locations; all others are dropped.
+    package mutating func setLocations(_ locations: [Int: InputLocation]) {
         for side in outermost.indices {
             outermost[side] = outermost[side].compactMap { candidate in
-                guard let place = places[candidate.record] else { return nil }
+                guard let location = locations[candidate.record] else { return nil }
                 var candidate = candidate
-                candidate.place = place
+                candidate.location = location
                 return candidate
             }
         }
@@ -168,9 +168,10 @@ package struct OutlierDetector: ~Copyable {
             return near.count < Self.clusterSize
         }
         return far.sorted { $0.record < $1.record }.compactMap { candidate in
-            candidate.place.map {
+            candidate.location.map {
                 FarOutlier(
-                    place: $0, distance: candidate.box.distance(to: middle, isGeographic: isGeographic), middle: middle)
+                    location: $0, distance: candidate.box.distance(to: middle, isGeographic: isGeographic),
+                    middle: middle)
             }
         }
     }
@@ -178,26 +179,26 @@ package struct OutlierDetector: ~Copyable {
 
 extension OutlierDetector.Candidate {
     fileprivate var value: JSONValue? {
-        guard let place else { return nil }
+        guard let location else { return nil }
         return [
             "box": .array([box.west, box.south, box.east, box.north].map { .number($0) }), "number": .integer(record),
-            "place": place.value,
+            "place": location.value,
         ]
     }
 
     fileprivate init?(_ value: JSONValue) {
         guard let box = value["box"]?.exactNumbers, box.count == 4, let record = value["number"]?.int,
-            let place = value["place"].flatMap({ Place($0) })
+            let location = value["place"].flatMap({ InputLocation($0) })
         else { return nil }
         self.init(
             box: Shape.Box(west: box[0], south: box[1], east: box[2], north: box[3]), record: record, byte: 0,
-            place: place)
+            location: location)
     }
 }
 
 /// A feature that is far from all others of its layer.
 public struct FarOutlier: Sendable {
-    public let place: Place
+    public let location: InputLocation
     /// In the units of the coordinates.
     public let distance: Double
     /// The box that nearly all features of the layer are in.

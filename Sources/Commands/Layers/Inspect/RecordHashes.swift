@@ -7,8 +7,8 @@ package struct RecordHashes {
     /// Bytes of a feature: number, line, column, byte, content, identifier.
     private static let length = 48
 
-    mutating func append(_ record: Examination.HashedRecord, number: Int, at place: Place) {
-        for value in [number, place.line ?? -1, place.column ?? -1, place.byte ?? -1] {
+    mutating func append(_ record: Examination.HashedRecord, number: Int, at location: InputLocation) {
+        for value in [number, location.line ?? -1, location.column ?? -1, location.byte ?? -1] {
             append(UInt64(bitPattern: Int64(value)))
         }
         append(record.content)
@@ -30,7 +30,7 @@ package struct RecordHashes {
 
     /// A feature, with its position in an input.
     package func feature(_ index: Int, _ source: String) -> (
-        number: Int, place: Place, content: UInt64, identifier: UInt64
+        number: Int, location: InputLocation, content: UInt64, identifier: UInt64
     ) {
         func value(_ field: Int) -> UInt64 {
             let start = index * Self.length + 8 * field
@@ -41,7 +41,8 @@ package struct RecordHashes {
             return number < 0 ? nil : number
         }
         let record = number(0) ?? 0
-        let place = Place(source: source, line: number(1), column: number(2), record: record, byte: number(3))
-        return (record, place, value(4), value(5))
+        let location = InputLocation(
+            source: source, line: number(1), column: number(2), record: record, byte: number(3))
+        return (record, location, value(4), value(5))
     }
 }

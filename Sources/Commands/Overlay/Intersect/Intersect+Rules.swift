@@ -25,15 +25,15 @@ extension Intersect {
             .refuse(
                 [intersection.$makeValid], with: "--rects", if: partners.rects, because: "--rects ignores shapes"),
             .refuse(
-                heldWanted.parsedOptions, with: intersection.givenForm ?? "", if: writesNoB,
+                wantedB.parsedOptions, with: intersection.givenForm ?? "", if: writesNoB,
                 because: "\(intersection.givenForm ?? "") writes no fields of B"),
             .refuse(
                 [$crs], with: partnerAndValue, if: partners.isOfDistance || partners.rects,
                 because: "\(partnerAndValue) works on the globe, not in a CRS"),
             input.ruleOfGlobe($crs, output.$dstCrs, partners.$rects),
-            heldInput.ruleOfGlobe($crs, output.$dstCrs, partners.$rects),
+            inputB.ruleOfGlobe($crs, output.$dstCrs, partners.$rects),
             .refuse(
-                heldInput.parsedOptions + heldWanted.parsedOptions + [intersection.$checkB], if: intersection.isSelf,
+                inputB.parsedOptions + wantedB.parsedOptions + [intersection.$checkB], if: intersection.isSelf,
                 because: "--self has no layer B"),
         ]
     }

@@ -70,13 +70,13 @@ package struct Intersect: ParsableCommand {
     package var input: LayerInputOptions
 
     @OptionGroup(title: "Input of layer B", suffix: "b")
-    package var heldInput: LayerInputOptions
+    package var inputB: LayerInputOptions
 
     @OptionGroup(title: "Fields of layer A", aliasSuffix: "a")
     var wanted: FieldOptions
 
     @OptionGroup(title: "Fields of layer B", suffix: "b")
-    var heldWanted: FieldOptions
+    var wantedB: FieldOptions
 
     @OptionGroup(
         title: "Selection from layer A",
@@ -114,35 +114,37 @@ package struct Intersect: ParsableCommand {
             settings: settings, areLayers: true)
         let session = try Session(work, inputs)
         var reading = try input.resolved(wanted, work)
-        var held = try isSelf ? reading : heldInput.resolved(heldWanted, work)
-        prepare(&reading, &held)
-        let hidesOrder = intersection.zOrder.map { held.alsoRead($0) } ?? false
+        var readingB = try isSelf ? reading : inputB.resolved(wantedB, work)
+        prepare(&reading, &readingB)
+        let hidesOrder = intersection.zOrder.map { readingB.alsoRead($0) } ?? false
         let layers = LayerInputs(paths, format: input.reading.inputFormat?.format)
-        let heldLayers = isSelf ? layers : LayerInputs([last], format: heldInput.reading.inputFormat?.format)
+        let layersB = isSelf ? layers : LayerInputs([last], format: inputB.reading.inputFormat?.format)
         var passRequest = passRequest(reading)
-        passRequest.known = try session.begin(layers, comparedWith: heldLayers)
+        passRequest.known = try session.begin(layers, comparedWith: layersB)
         let pass = LayerPass(layers, passRequest, session.ledger)
-        let heldPass = LayerPass(
-            heldLayers, askedOfHeld(held),
+        let passB = LayerPass(
+            layersB, requestOfB(readingB),
             isSelf
                 ? session.ledger.surveying()
                 : session.ledger.gathering(
                     spelling: OptionSpelling.ofLayerB.spell,
                     isReported: passRequest.known?.tellsOthers ?? true))
         try pass.checkSpaces()
-        do throws(Problem) { try heldPass.checkSpaces() } catch { throw heldPass.ledger.diagnostics.spell(error) }
+        do throws(Problem) { try passB.checkSpaces() } catch { throw passB.ledger.diagnostics.spell(error) }
         let names = given.isEmpty ? layers.names : []
         try session.run { () throws(Problem) in
             try layers.checkOpenable()
-            try heldLayers.checkOpenable()
+            try layersB.checkOpenable()
             do throws(Problem) {
                 try Intersection(
-                    form: form, options: intersection, request: request, pass: pass, heldPass: heldPass,
+                    form: form, options: intersection, request: request, pass: pass, passB: passB,
                     hidesOrder: hidesOrder,
                     output: output.writing, inputs: inputs
                 ).run()
             } catch {
-                guard error.code == "empty", let place = error.place, names.contains(place.source) else { throw error }
+                guard error.code == "empty", let location = error.location, names.contains(location.source) else {
+                    throw error
+                }
                 var problem = error
                 problem.hint = "\(printable(last)) was read as layer B; name layer A before it"
                 throw problem
@@ -152,8 +154,8 @@ package struct Intersect: ParsableCommand {
             {
                 session.ledger.diagnostics.report(problem)
             }
-            if !isSelf, CurrentRun.extended?.reads(heldLayers) ?? true,
-                let problem = heldInput.reading.idleOptions(for: heldLayers.formats, ofLayer: "B")
+            if !isSelf, CurrentRun.extended?.reads(layersB) ?? true,
+                let problem = inputB.reading.idleOptions(for: layersB.formats, ofLayer: "B")
             {
                 session.ledger.diagnostics.report(problem)
             }
@@ -161,7 +163,7 @@ package struct Intersect: ParsableCommand {
     }
 
     package var settings: [String?] {
-        [crs?.path, input.srcCrs?.path, heldInput.srcCrs?.path, output.dstCrs?.path]
+        [crs?.path, input.srcCrs?.path, inputB.srcCrs?.path, output.dstCrs?.path]
     }
 
     /// The option for which it does not suffice to look at what is near of layer B; nil for none.
@@ -197,7 +199,7 @@ package struct Intersect: ParsableCommand {
         return passRequest
     }
 
-    private func askedOfHeld(_ reading: LayerOptions) -> PassRequest {
+    private func requestOfB(_ reading: LayerOptions) -> PassRequest {
         let space = crs?.space
         var passRequest = PassRequest(reading: reading, output: OutputSpace(space.map { .given($0) } ?? .wgs84OrPlane))
         passRequest.box = intersection.isSelf ? selection.box.bbox : nil
@@ -207,7 +209,7 @@ package struct Intersect: ParsableCommand {
         passRequest.isLast = false
         let identity = intersection.idB == nil ? intersection.$idA : intersection.$idB
         passRequest.namedFields = named([
-            (identity.title, intersection.heldID), (intersection.$zOrder.title, intersection.zOrder),
+            (identity.title, intersection.idFieldB), (intersection.$zOrder.title, intersection.zOrder),
         ])
         return passRequest
     }
@@ -218,21 +220,21 @@ package struct Intersect: ParsableCommand {
     }
 
     /// Limits reading to the fields that are written or needed.
-    private func prepare(_ reading: inout LayerOptions, _ held: inout LayerOptions) {
+    private func prepare(_ reading: inout LayerOptions, _ readingB: inout LayerOptions) {
         switch form {
         case .pairs:
             reading.fields = [intersection.idA].compactMap(\.self)
-            held.fields = [intersection.heldID].compactMap(\.self)
+            readingB.fields = [intersection.idFieldB].compactMap(\.self)
             reading.needsFields = true
         case .pieces, .join: reading.needsFields = true
         case .count:
             reading.needsFields = true
-            held.fields = []
+            readingB.fields = []
         case .clip, .difference:
             reading.needsFields = output.writing.needsFields
-            held.fields = []
+            readingB.fields = []
         }
-        held.needsFields = true
-        if !output.writing.format.has(.hasTypes) { (reading.needsTypes, held.needsTypes) = (false, false) }
+        readingB.needsFields = true
+        if !output.writing.format.has(.hasTypes) { (reading.needsTypes, readingB.needsTypes) = (false, false) }
     }
 }

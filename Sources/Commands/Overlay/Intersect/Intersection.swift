@@ -12,7 +12,7 @@ package struct Intersection {
     package var request: MatchRequest
     package var pass: LayerPass
     /// Pass over layer B. A layer compared with itself has the same inputs in both.
-    package let heldPass: LayerPass
+    package let passB: LayerPass
     /// True if the field of the drawing order is read for that order alone.
     let hidesOrder: Bool
     package let output: WritingOptions
@@ -24,7 +24,7 @@ package struct Intersection {
             try pass.layers.keepAll(pass.request.reading)
             pass.layers.noteRereading()
         }
-        try write(against: try heldFeatures())
+        try write(against: try featuresOfB())
     }
 
     /// Writes the result.
@@ -33,12 +33,12 @@ package struct Intersection {
     ///   - features: the features of layer B.
     ///   - areAll: false if other runs have more of them, and report them all.
     package func write(against features: IndexedFeatures, areAll: Bool = true) throws(Problem) {
-        let held = IndexedLayer(features, isOnPlane: heldPass.request.output.decided.plane != nil)
-        let plane = heldPass.request.output.decided.plane
+        let layerB = IndexedLayer(features, isOnPlane: passB.request.output.decided.plane != nil)
+        let plane = passB.request.output.decided.plane
         var other = plane.map(on) ?? self
-        if pass.request.workingSpace == nil { other.pass.request.other = (plane, heldPass.onlyPlace) }
+        if pass.request.workingSpace == nil { other.pass.request.other = (plane, passB.onlyLocation) }
         do throws(Problem) {
-            try other.finish(held, areAll: areAll)
+            try other.finish(layerB, areAll: areAll)
         } catch {
             throw known(error)
         }
@@ -47,8 +47,8 @@ package struct Intersection {
     /// The same problem as layer B reports it, with the value of the drawing order.
     private func known(_ problem: Problem) -> Problem {
         guard options.isSelf, problem.code == "bad-order" else { return problem }
-        let found = heldPass.ledger.diagnostics.reported.map(\.problem)
-        return found.first { $0.code == problem.code && $0.place == problem.place } ?? problem
+        let found = passB.ledger.diagnostics.reported.map(\.problem)
+        return found.first { $0.code == problem.code && $0.location == problem.location } ?? problem
     }
 
     /// A copy for layers on a plane, after layer B has turned out to be on one.
@@ -59,13 +59,13 @@ package struct Intersection {
         return other
     }
 
-    private func finish(_ held: IndexedLayer, areAll: Bool) throws(Problem) {
+    private func finish(_ layerB: IndexedLayer, areAll: Bool) throws(Problem) {
         if !options.isSelf, areAll {
-            pass.ledger.hold(heldPass.ledger, isReported: pass.request.known?.tellsOthers ?? true)
+            pass.ledger.hold(passB.ledger, isReported: pass.request.known?.tellsOthers ?? true)
         }
         let log = pass.ledger.diagnostics.explainsChoices ? MatchLog() : nil
-        if areAll { reportIndex(held) }
-        try write(held, log)
+        if areAll { reportIndex(layerB) }
+        try write(layerB, log)
         guard let log else { return }
         pass.ledger.comparisons = log.counts
         // Those of several runs are reported together.
@@ -73,23 +73,23 @@ package struct Intersection {
     }
 
     /// The features of layer B.
-    private func heldFeatures() throws(Problem) -> IndexedFeatures {
+    private func featuresOfB() throws(Problem) -> IndexedFeatures {
         do throws(Problem) {
             let features = IndexedFeatures(content())
             try hold(into: features)
             if features.lacksOrder, let zOrder = options.zOrder {
-                throw Problem(noFieldNamed: zOrder, "--z-order", at: heldPass.onlyPlace)
+                throw Problem(noFieldNamed: zOrder, "--z-order", at: passB.onlyLocation)
             }
             return features
         } catch {
-            throw heldPass.ledger.diagnostics.spell(error)
+            throw passB.ledger.diagnostics.spell(error)
         }
     }
 
     /// True if all shapes of layer B are checked before the first feature is compared with them. Otherwise the first
     /// one that is met and is not valid ends the run: the same one for any number of threads.
-    private var checksHeld: Bool {
-        options.checkB || request.makesValid || options.isSelf || !heldPass.request.stopsAtFailure
+    private var checksB: Bool {
+        options.checkB || request.makesValid || options.isSelf || !passB.request.stopsAtFailure
             || !request.relation.findsByBox && !findsNearestOnGlobe
     }
 
@@ -102,12 +102,12 @@ package struct Intersection {
         var content = IndexedFeatures.Content()
         content.keepsShapes = request.relation.isOfShapes
         content.keepsRects = !content.keepsShapes
-        content.keepsValues = heldPass.request.reading.fields?.isEmpty != true
+        content.keepsValues = passB.request.reading.fields?.isEmpty != true
         content.orderField = options.zOrder
-        content.areChecked = checksHeld
+        content.areChecked = checksB
         content.findsNearest = findsNearestOnGlobe
         content.ranks = options.first || options.largest
-        content.place = heldPass.layers.recordPlaces(encoding: heldPass.request.reading.encoding)
+        content.location = passB.layers.recordLocations(encoding: passB.request.reading.encoding)
         content.hidesOrder = hidesOrder
         return content
     }
@@ -121,17 +121,17 @@ package struct Intersection {
     package func hold(
         into features: IndexedFeatures, checking check: (LayerFacts) throws(Problem) -> Void = { _ in }
     ) throws(Problem) {
-        var heldPass = heldPass
-        heldPass.request.reading.stringFields.formUnion(try heldPass.layers.disputedFields(heldPass.request.reading))
+        var passB = passB
+        passB.request.reading.stringFields.formUnion(try passB.layers.disputedFields(passB.request.reading))
         let (content, makesValid) = (features.content, request.makesValid)
-        let reporter = LayerReporter(heldPass.ledger)
-        try heldPass.run(
+        let reporter = LayerReporter(passB.ledger)
+        try passB.run(
             into: Sink(features) { [content] in IndexedGatherer(content, makesValid: makesValid) },
             opened: { (layer) throws(Problem) in
                 features.add(known(layer.facts.fields))
                 if content.keepsRects, layer.facts.space.plane != nil {
                     throw Problem(
-                        .usage, "planar", at: layer.facts.place,
+                        .usage, "planar", at: layer.facts.location,
                         "--rects needs positions on the globe, but the layer is on a plane")
                 }
                 try check(layer.facts)
@@ -139,31 +139,31 @@ package struct Intersection {
             }, finished: reporter.gather)
     }
 
-    private func reportIndex(_ held: IndexedLayer) {
+    private func reportIndex(_ layerB: IndexedLayer) {
         pass.ledger.diagnostics.explain(
             "index",
-            "index: \(held.count) feature\(held.count == 1 ? "" : "s"), \(held.edgeCount) edge\(held.edgeCount == 1 ? "" : "s"), \((held.shapeBytes + 1023) / 1024) KiB of shapes"
+            "index: \(layerB.count) feature\(layerB.count == 1 ? "" : "s"), \(layerB.edgeCount) edge\(layerB.edgeCount == 1 ? "" : "s"), \((layerB.shapeBytes + 1023) / 1024) KiB of shapes"
         )
     }
 
-    private func write(_ held: IndexedLayer, _ log: MatchLog?) throws(Problem) {
+    private func write(_ layerB: IndexedLayer, _ log: MatchLog?) throws(Problem) {
         let request = request
         switch form {
-        case .pairs: try writePairs(held, log)
+        case .pairs: try writePairs(layerB, log)
         case .count:
-            let fields = try fields(of: held, measure: Field("count", .number))
+            let fields = try fields(of: layerB, measure: Field("count", .number))
             try writing.write(through: [
                 Step { () throws(Problem) in
-                    try FeatureJoin(held, request, fields, choice: .count, keepsUnmatched: true, log: log)
+                    try FeatureJoin(layerB, request, fields, choice: .count, keepsUnmatched: true, log: log)
                 }
             ])
         case .join(let keepsUnmatched):
             let isNearest = if case .nearest = request.relation { true } else { false }
-            let fields = try fields(of: held, measure: isNearest ? Field("distance", .number) : nil)
+            let fields = try fields(of: layerB, measure: isNearest ? Field("distance", .number) : nil)
             let choice = options.choice
             try writing.write(through: [
                 Step { () throws(Problem) in
-                    try FeatureJoin(held, request, fields, choice: choice, keepsUnmatched: keepsUnmatched, log: log)
+                    try FeatureJoin(layerB, request, fields, choice: choice, keepsUnmatched: keepsUnmatched, log: log)
                 }
             ])
         case .pieces, .clip, .difference:
@@ -173,9 +173,9 @@ package struct Intersection {
             overlay.minimumArea = options.minArea
             overlay.verb =
                 if case .clip = form { .clip } else if case .difference = form { .difference } else { .pieces }
-            let fields = overlay.verb == .pieces ? try fields(of: held, measure: nil) : JoinedFields()
+            let fields = overlay.verb == .pieces ? try fields(of: layerB, measure: nil) : JoinedFields()
             try writing.write(through: [
-                Step { [overlay] () throws(Problem) in try FeatureOverlay(held, overlay, fields, log: log) }
+                Step { [overlay] () throws(Problem) in try FeatureOverlay(layerB, overlay, fields, log: log) }
             ])
         }
     }
@@ -183,13 +183,13 @@ package struct Intersection {
     private var writing: LayerWriting { LayerWriting(pass, output, inputs: inputs) }
 
     /// Names the fields of layer B so that they differ from the features' own fields.
-    private func fields(of held: IndexedLayer, measure: Field?) throws(Problem) -> JoinedFields {
+    private func fields(of layerB: IndexedLayer, measure: Field?) throws(Problem) -> JoinedFields {
         // Tables and shapefiles need all names before the first record.
         if output.needsFields { try pass.layers.keepAll(pass.request.reading) }
         let own = try pass.fieldNames()
         let isCount = if case .count = form { true } else { false }
         let fields = JoinedFields(
-            isCount ? [] : held.fields, besides: own.names, areAll: own.areAll, prefix: options.prefixB,
+            isCount ? [] : layerB.fields, besides: own.names, areAll: own.areAll, prefix: options.prefixB,
             measure: measure)
         if let measure, let name = fields.names.last, name != measure.name {
             pass.ledger.diagnostics.report(
@@ -207,17 +207,17 @@ package struct Intersection {
         return predicates.map(\.rawValue)
     }
 
-    private func writePairs(_ held: IndexedLayer, _ log: MatchLog?) throws(Problem) {
+    private func writePairs(_ layerB: IndexedLayer, _ log: MatchLog?) throws(Problem) {
         let isNearest = if case .nearest = request.relation { true } else { false }
         let one = PairTable.Naming(field: options.idA, sources: pass.layers.names)
-        let other = PairTable.Naming(field: options.heldID, sources: heldPass.layers.names)
-        if let name = options.heldID, held.count > 0, held.field(named: name) == nil {
+        let other = PairTable.Naming(field: options.idFieldB, sources: passB.layers.names)
+        if let name = options.idFieldB, layerB.count > 0, layerB.field(named: name) == nil {
             let option = options.idB == nil ? "--id-a" : "--id-b"
-            throw Problem(noFieldNamed: name, option, at: heldPass.onlyPlace)
+            throw Problem(noFieldNamed: name, option, at: passB.onlyLocation)
         }
         try Output.write(to: output.output.path, inputs: pass.protectedFiles(inputs)) { (output) throws(Problem) in
             let table = PairTable(
-                output, held, one: one, other: other,
+                output, layerB, one: one, other: other,
                 PairTable.Columns(
                     hasDistance: isNearest, predicates: predicateNames, countsOnly: options.count,
                     precision: request.distancePrecision))
@@ -230,14 +230,14 @@ package struct Intersection {
             try pass.run(
                 through: [
                     Step { () throws(Problem) in
-                        try PairFinding(held, request, countsOnly: countsOnly, log: log)
+                        try PairFinding(layerB, request, countsOnly: countsOnly, log: log)
                     }
                 ],
                 into: Sink(PairList.Sink { (list) throws(Problem) in try table.add(list) }) { PairList(label: label) },
                 opened: reporter.report, begin: begin,
                 finished: reporter.gather)
             if let label, table.lacksNames, !pass.isFieldElsewhere(label) {
-                throw Problem(noFieldNamed: label, "--id-a", at: pass.onlyPlace)
+                throw Problem(noFieldNamed: label, "--id-a", at: pass.onlyLocation)
             }
             try begin()
             if !options.count { pass.ledger.product = .pairs(table.pairCount) }

@@ -142,7 +142,7 @@ package struct IntersectionOptions: ParsableArguments {
     var givenForm: String? { [$pairs, $join, $clip, $difference, $count].firstGiven }
 
     /// Field that names features of layer B. A layer compared with itself needs only one field for both sides.
-    var heldID: String? { isSelf ? idB ?? idA : idB }
+    var idFieldB: String? { isSelf ? idB ?? idA : idB }
 
     private var isOverlay: Bool { !pairs && join == nil && !count }
 

@@ -33,34 +33,34 @@ final class PairTable {
     private let other: Naming
     private let columns: Columns
     /// Cells of each feature of layer B, and their ends.
-    private var heldCells = ByteBuffer()
-    private var heldEnds = FlatBuffer<Int>()
+    private var cellsOfB = ByteBuffer()
+    private var endsOfB = FlatBuffer<Int>()
     private var hasBegun = false
     private var hasNames = false
     /// Number of pairs written so far.
     private(set) var pairCount = 0
 
-    init(_ output: Output, _ held: IndexedLayer, one: Naming, other: Naming, _ columns: Columns) {
+    init(_ output: Output, _ layerB: IndexedLayer, one: Naming, other: Naming, _ columns: Columns) {
         self.output = output
         self.one = one
         self.other = other
         self.columns = columns
-        if !columns.countsOnly { fillCells(of: held) }
+        if !columns.countsOnly { fillCells(of: layerB) }
     }
 
-    private func fillCells(of held: IndexedLayer) {
-        let field = other.field.flatMap { held.field(named: $0) }
+    private func fillCells(of layerB: IndexedLayer) {
+        let field = other.field.flatMap { layerB.field(named: $0) }
         var text = ByteBuffer()
-        for item in 0..<held.count {
+        for item in 0..<layerB.count {
             if let field {
                 text.removeAll()
-                if held.append(field, of: item, to: &text) { CSVCell.append(text.bytes, to: &heldCells) }
+                if layerB.append(field, of: item, to: &text) { CSVCell.append(text.bytes, to: &cellsOfB) }
             } else if other.field == nil {
-                let origin = held.origin(item)
-                if other.hasSource { Self.append(other.sources[origin.source], to: &heldCells) }
-                heldCells.append(digitsOf: origin.record)
+                let origin = layerB.origin(item)
+                if other.hasSource { Self.append(other.sources[origin.source], to: &cellsOfB) }
+                cellsOfB.append(digitsOf: origin.record)
             }
-            heldEnds.append(heldCells.count)
+            endsOfB.append(cellsOfB.count)
         }
     }
 
@@ -134,7 +134,7 @@ final class PairTable {
 
     private func append(_ partner: Partner, to line: inout ByteBuffer) {
         let item = Int(partner.item)
-        line.append(heldCells.bytes.extracting((item == 0 ? 0 : heldEnds[item - 1])..<heldEnds[item]))
+        line.append(cellsOfB.bytes.extracting((item == 0 ? 0 : endsOfB[item - 1])..<endsOfB[item]))
         if !columns.predicates.isEmpty {
             line.append(UInt8(ascii: ","))
             line.append(columns.predicates[Int(partner.predicate)])

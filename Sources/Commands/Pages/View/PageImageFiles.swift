@@ -19,7 +19,7 @@ final class PageImageFiles {
         do throws(Problem) {
             // Data should not decide to read a device, or to wait for a pipe.
             guard !FileIdentity.regularFiles(of: [path]).isEmpty else {
-                throw Problem(.noInput, "unreadable", at: Place(source: path), "no such regular file")
+                throw Problem(.noInput, "unreadable", at: InputLocation(source: path), "no such regular file")
             }
             try icons.add(path)
             return icons.png(path).map { PageImages.Image(png: $0.bytes, size: $0.size) }

@@ -21,21 +21,22 @@ struct TrackLayer {
         var request = PassRequest(reading: plain, output: OutputSpace(.given(.wgs84)))
         request.needOfGlobe = SceneWork.needOfGlobe
         request.isLast = false
-        let held = ledger.gathering(spelling: OptionSpelling.ofPlainLayer.spell)
+        let counts = ledger.gathering(spelling: OptionSpelling.ofPlainLayer.spell)
         let found = GatheredPath()
         do throws(Problem) {
             let layers = LayerInputs([path], format: nil)
             try layers.checkOpenable()
-            try LayerPass(layers, request, held).run(
+            try LayerPass(layers, request, counts).run(
                 into: Sink(found) { PathGatherer() })
         } catch {
-            throw held.diagnostics.spell(error)
+            throw counts.diagnostics.spell(error)
         }
-        ledger.hold(held, as: .locations)
+        ledger.hold(counts, as: .locations)
         let fixes = found.firstPath
         guard !fixes.isEmpty else {
             throw Problem(
-                .data, "no-fixes", at: Place(source: pathName(path)), "the layer has no point with a time for --track")
+                .data, "no-fixes", at: InputLocation(source: pathName(path)),
+                "the layer has no point with a time for --track")
         }
         report(found, shown: fixes.count)
         return PageTrack(StyledLayer(path: path).name, Self.unwound(fixes))
@@ -45,7 +46,8 @@ struct TrackLayer {
     private func report(_ found: GatheredPath, shown: Int) {
         func warn(_ code: String, _ message: Wording, hint: Wording? = nil) {
             ledger.diagnostics.report(
-                Problem(.data, code, severity: .warning, at: Place(source: pathName(path)), message, hint: hint))
+                Problem(.data, code, severity: .warning, at: InputLocation(source: pathName(path)), message, hint: hint)
+            )
         }
         if found.untimed > 0 {
             warn("no-time", "--track skips \(found.untimed) record\(found.untimed == 1 ? "" : "s") without a time")

@@ -95,6 +95,6 @@ extension ViewWork {
 
     private func warn(_ code: String, _ message: Wording, _ path: String, hint: Wording? = nil) {
         work.ledger.diagnostics.report(
-            Problem(.data, code, severity: .warning, at: Place(source: path), message, hint: hint))
+            Problem(.data, code, severity: .warning, at: InputLocation(source: path), message, hint: hint))
     }
 }

@@ -18,8 +18,8 @@ struct AddressFields: ~Copyable {
     mutating func add(_ field: Field, at index: Int) {
         for part in AddressPart.allCases {
             guard let rank = request.rank(of: field.name, for: part) else { continue }
-            let place = roles.firstIndex { $0.part == part && $0.rank > rank } ?? roles.count
-            roles.insert(Role(part: part, field: index, rank: rank), at: place)
+            let slot = roles.firstIndex { $0.part == part && $0.rank > rank } ?? roles.count
+            roles.insert(Role(part: part, field: index, rank: rank), at: slot)
         }
     }
 

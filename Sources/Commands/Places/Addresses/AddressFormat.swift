@@ -1,7 +1,7 @@
 /// The order of the parts of an address in a country.
 package struct AddressFormat: Sendable {
-    /// Place of the number of a house.
-    enum NumberPlace: Sendable {
+    /// Position of the number of a house.
+    enum NumberPosition: Sendable {
         case beforeStreet
         case afterStreet
         /// After the street and a comma.
@@ -26,7 +26,7 @@ package struct AddressFormat: Sendable {
     package let order: Order
     /// Order of addresses in Chinese, Japanese or Korean characters, from large to small.
     let eastAsian: Order?
-    let number: NumberPlace
+    let number: NumberPosition
     /// True where the state is written even if the city has the same name.
     let keepsState: Bool
 
@@ -40,7 +40,7 @@ package struct AddressFormat: Sendable {
         var formats: [String: AddressFormat] = [:]
         for (template, codes) in AddressRules.templates {
             for code in codes.split(separator: " ").map(String.init) {
-                let number: NumberPlace =
+                let number: NumberPosition =
                     AddressRules.numberFirst.contains(code)
                     ? .beforeStreet : AddressRules.numberAfterComma.contains(code) ? .afterComma : .afterStreet
                 formats[code] = AddressFormat(
@@ -54,7 +54,7 @@ package struct AddressFormat: Sendable {
     /// - Parameters:
     ///   - template: lines from the street to the state, which are those that differ.
     ///   - eastAsian: all lines of the other order.
-    private init(_ template: String, eastAsian: String?, number: NumberPlace, keepsState: Bool) {
+    private init(_ template: String, eastAsian: String?, number: NumberPosition, keepsState: Bool) {
         order = Order("{name}\n\(template)\n{country}")
         self.eastAsian = eastAsian.map { Order($0) }
         self.number = number

@@ -45,7 +45,7 @@ public enum AddressPart: Int, CaseIterable, Hashable, BitwiseCopyable, Sendable 
     /// Parts of which an address needs at least one.
     public static let essential: [AddressPart] = [.street, .city, .state, .postcode, .country, .code]
 
-    /// Place of a field's name among those of the part; nil if it is none of them.
+    /// Index of a field's name among those of the part; nil if it is none of them.
     func rank(of name: String) -> Int? { Self.bareNames[rawValue].firstIndex(of: FixColumn.bare(name)) }
 
     private static let bareNames = allCases.map { part in part.names.map(FixColumn.bare) }

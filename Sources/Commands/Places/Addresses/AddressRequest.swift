@@ -45,7 +45,7 @@ public struct AddressRequest: Sendable {
         return fields
     }
 
-    /// Place of a field's name among those of a part; nil if it does not hold the part.
+    /// Index of a field's name among those of a part; nil if it does not hold the part.
     func rank(of name: String, for part: AddressPart) -> Int? {
         if let named = named[part] { return named == name ? 0 : nil }
         // The code of a country that is not the one named would contradict it.

@@ -58,14 +58,14 @@ struct AddressWriter: ~Copyable {
     }
 
     /// Puts the number of the house into the street.
-    private mutating func joinNumber(_ place: AddressFormat.NumberPlace) {
+    private mutating func joinNumber(_ position: AddressFormat.NumberPosition) {
         guard !parts.isEmpty(.number) else { return }
         let (street, number) = (Self.array(parts[.street]), Self.array(parts[.number]))
         guard !street.isEmpty else { return }
         parts.set(.street) { buffer in
-            buffer.append((place == .beforeStreet ? number : street).span)
-            buffer.append(place == .afterComma ? ", " : " ")
-            buffer.append((place == .beforeStreet ? street : number).span)
+            buffer.append((position == .beforeStreet ? number : street).span)
+            buffer.append(position == .afterComma ? ", " : " ")
+            buffer.append((position == .beforeStreet ? street : number).span)
         }
         parts.remove(.number)
     }

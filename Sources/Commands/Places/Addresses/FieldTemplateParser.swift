@@ -54,9 +54,9 @@ struct FieldTemplateParser {
         var open: [(index: Int, closing: Character)] = []
         for index in tokens.indices {
             guard case .character(let character) = tokens[index] else { continue }
-            if let place = open.lastIndex(where: { $0.closing == character }), closes(index) {
-                let start = open[place].index
-                open.removeSubrange(place...)
+            if let opener = open.lastIndex(where: { $0.closing == character }), closes(index) {
+                let start = open[opener].index
+                open.removeSubrange(opener...)
                 if (start..<index).contains(where: isField) { pairs[start] = index }
             } else if let kind = Self.opening.firstIndex(of: character) {
                 open.append((index, Self.closing[kind]))

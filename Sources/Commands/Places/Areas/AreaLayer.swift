@@ -63,14 +63,14 @@ public final class AreaLayer: Sendable {
     private func sort(_ areas: inout FlatBuffer<Int>) {
         for index in 0..<areas.count {
             let area = areas[index]
-            var place = index
-            while place > 0,
-                (regions.regions[area].radius, area) < (regions.regions[areas[place - 1]].radius, areas[place - 1])
+            var slot = index
+            while slot > 0,
+                (regions.regions[area].radius, area) < (regions.regions[areas[slot - 1]].radius, areas[slot - 1])
             {
-                areas[place] = areas[place - 1]
-                place -= 1
+                areas[slot] = areas[slot - 1]
+                slot -= 1
             }
-            areas[place] = area
+            areas[slot] = area
         }
     }
 }

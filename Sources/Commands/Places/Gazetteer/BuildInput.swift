@@ -91,17 +91,17 @@ final class BuildInput {
     /// Refuses what cannot be an input: folders and empty archives.
     static func check(_ paths: [String]) throws(Problem) {
         for path in paths where path != "-" {
-            let place = Place(source: pathName(path))
+            let location = InputLocation(source: pathName(path))
             switch FilePresence.known(at: path) {
             case .directory?:
                 throw Problem(
-                    .noInput, "unreadable", at: place, "cannot read: it is a folder", hint: "name the files in it")
+                    .noInput, "unreadable", at: location, "cannot read: it is a folder", hint: "name the files in it")
             case .regular?:
                 // An archive without files does not start as others do.
                 guard try SmallFile.isZip(path) || path.lowercased().hasSuffix(".zip") else { continue }
                 let entries = try ZipArchive(try SeekableFile(path: path)).entries
                 if entries.allSatisfy({ $0.isDirectory }) {
-                    throw Problem(.data, "unknown-table", at: place, "the archive holds no files")
+                    throw Problem(.data, "unknown-table", at: location, "the archive holds no files")
                 }
             default: break
             }
@@ -144,7 +144,8 @@ final class BuildInput {
             let name = "\(pathName(path))/\(pathName(entry.path))"
             if lastPart(of: entry.path).lowercased().hasPrefix("readme") {
                 if try saysOlderLicence(archive.open(entry, name: name)) { isOlderLicence = true }
-                diagnostics.explain("readme", at: Place(source: name), "the file is ignored except for its licence")
+                diagnostics.explain(
+                    "readme", at: InputLocation(source: name), "the file is ignored except for its licence")
                 continue
             }
             var source = try ByteSource(try archive.open(entry, name: name), encoding: encoding)
@@ -160,7 +161,7 @@ final class BuildInput {
             let names = others.prefix(5).map { printable($0) }.joined(separator: ", ")
             diagnostics.report(
                 Problem(
-                    .data, "unread-in-archive", severity: .warning, at: Place(source: pathName(path)),
+                    .data, "unread-in-archive", severity: .warning, at: InputLocation(source: pathName(path)),
                     "\(others.count) other file\(others.count == 1 ? "" : "s") skipped: \(names)"))
         }
         if isOlderLicence {
@@ -188,14 +189,14 @@ final class BuildInput {
 
     private static func pipedArchive(_ name: String) -> Problem {
         Problem(
-            .data, "not-seekable", at: Place(source: name),
+            .data, "not-seekable", at: InputLocation(source: name),
             "a zip archive cannot be read from standard input or a pipe",
             hint: "name the file, or unpack it into the pipe with 'unzip -p'")
     }
 
     static func unknown(_ name: String) -> Problem {
         Problem(
-            .data, "unknown-table", at: Place(source: name),
+            .data, "unknown-table", at: InputLocation(source: name),
             "this is neither a table of GeoNames nor the populated places of Natural Earth",
             hint: "to add a layer of your own, use --layer FILE --name-field FIELD")
     }

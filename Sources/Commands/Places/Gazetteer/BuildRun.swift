@@ -21,7 +21,7 @@ struct BuildRun {
             guard known.insert(Self.bare(path)).inserted else {
                 ledger.diagnostics.report(
                     Problem(
-                        .data, "repeated-input", severity: .warning, at: Place(source: pathName(path)),
+                        .data, "repeated-input", severity: .warning, at: InputLocation(source: pathName(path)),
                         "the file is given more than once; it is read once"))
                 continue
             }
@@ -74,7 +74,7 @@ struct BuildRun {
         let count = losses.positionless
         ledger.diagnostics.report(
             Problem(
-                .data, "no-position", severity: .note, at: Place(source: rest.input),
+                .data, "no-position", severity: .note, at: InputLocation(source: rest.input),
                 "\(count) row\(count == 1 ? " is" : "s are") kept without a position, as no place lies there"))
     }
 
@@ -103,7 +103,7 @@ struct BuildRun {
         request.countries = gathering.countries
         let found = try places(of: input, request, named: named) { names.contains($0) }
         for missing in named where !found.fields.contains(missing.name) && !found.places.isEmpty {
-            throw Problem(noFieldNamed: missing.name, missing.option, at: Place(source: input.name))
+            throw Problem(noFieldNamed: missing.name, missing.option, at: InputLocation(source: input.name))
         }
         for place in found.places {
             try note(gathering.add(own: place, own, nameField: nameField), input)
@@ -130,7 +130,7 @@ struct BuildRun {
         guard let reason else { return }
         ledger.skipWritten(1, code: reason)
         if reason == GeoNamesReader.Unused.lostCoordinate.rawValue {
-            ledger.diagnostics.report(.lostCoordinate(at: Place(source: input.name)))
+            ledger.diagnostics.report(.lostCoordinate(at: InputLocation(source: input.name)))
         }
     }
 
@@ -162,9 +162,9 @@ extension Account {
 }
 
 extension Problem {
-    static func lostCoordinate(at place: Place) -> Problem {
+    static func lostCoordinate(at location: InputLocation) -> Problem {
         Problem(
-            .data, GeoNamesReader.Unused.lostCoordinate.rawValue, severity: .warning, at: place,
+            .data, GeoNamesReader.Unused.lostCoordinate.rawValue, severity: .warning, at: location,
             "a place at 0,0 was skipped: its coordinate was lost")
     }
 }

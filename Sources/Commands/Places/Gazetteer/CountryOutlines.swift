@@ -35,14 +35,14 @@ struct CountryOutlines: ~Copyable {
         try pass.run(
             into: Sink(features) { [content] in IndexedGatherer(content, makesValid: false) },
             opened: { (layer) throws(Problem) in features.add(layer.facts.fields) })
-        let held = IndexedLayer(features)
-        let found = Self.fields.lazy.compactMap { name in held.fields.firstIndex { $0.name.lowercased() == name } }
+        let layer = IndexedLayer(features)
+        let found = Self.fields.lazy.compactMap { name in layer.fields.firstIndex { $0.name.lowercased() == name } }
         guard let field = found.first else {
             throw Problem(
-                .usage, "no-such-field", at: Place(source: pathName(path)),
+                .usage, "no-such-field", at: InputLocation(source: pathName(path)),
                 "--areas: no field holds the codes of countries", hint: "plat looked for \(listed(Self.fields))")
         }
-        lookup = AreaLookup(held)
+        lookup = AreaLookup(layer)
         self.field = field
     }
 

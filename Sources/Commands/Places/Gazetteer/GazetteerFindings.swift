@@ -44,14 +44,14 @@ struct GazetteerFindings: ~Copyable {
         for (division, count) in nameless.sorted(by: { $0.key < $1.key }) {
             let code = gazetteer.string(gazetteer.divisionCode(division))
             diagnostics.explain(
-                "unnamed-division", at: Place(source: loaded.name),
+                "unnamed-division", at: InputLocation(source: loaded.name),
                 "the division '\(printable(code))' of \(count) place\(count == 1 ? "" : "s") has no name")
         }
         guard !nameless.isEmpty else { return }
         let count = nameless.values.reduce(0, +)
         diagnostics.report(
             Problem(
-                .data, "unnamed-division", severity: .note, at: Place(source: loaded.name),
+                .data, "unnamed-division", severity: .note, at: InputLocation(source: loaded.name),
                 "\(count) place\(count == 1 ? " is" : "s are") in divisions without a name",
                 hint: "list the divisions with --explain"))
     }
@@ -60,7 +60,7 @@ struct GazetteerFindings: ~Copyable {
         let id = gazetteer.id(place)
         let name = printable(gazetteer.name(place)) + (id == 0 ? "" : " (\(id))")
         return Problem(
-            .data, code, severity: .warning, at: Place(source: loaded.name, record: place + 1),
+            .data, code, severity: .warning, at: InputLocation(source: loaded.name, record: place + 1),
             "\(name): " + message)
     }
 

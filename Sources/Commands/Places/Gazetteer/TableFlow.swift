@@ -28,18 +28,18 @@ final class TableCommitter: ChunkCommitter {
         for failure in worker.reader.failures {
             let (record, line) = (failure.record, lines + failure.line + 1)
             let range = record.record.range
-            let place = Place(
+            let location = InputLocation(
                 source: input.name, line: line, column: record.byte - range.lowerBound + 1,
                 byte: chunk.firstByte + record.byte)
             try ledger.reject(
-                Problem(.data, record.code, at: place, record.message, hint: record.hint),
+                Problem(.data, record.code, at: location, record.message, hint: record.hint),
                 raw: range.map { bytes[$0] })
         }
         for (kind, count, line) in worker.reader.unused {
             ledger.addSkipped(kind.rawValue, count)
             guard kind == .lostCoordinate else { continue }
-            let place = Place(source: input.name, line: lines + line + 1)
-            for _ in 0..<count { ledger.diagnostics.report(.lostCoordinate(at: place)) }
+            let location = InputLocation(source: input.name, line: lines + line + 1)
+            for _ in 0..<count { ledger.diagnostics.report(.lostCoordinate(at: location)) }
         }
         for row in worker.reader.rows {
             if let reason = try gathering.add(row) {
@@ -52,9 +52,10 @@ final class TableCommitter: ChunkCommitter {
         lines += worker.reader.lineCount
         if let fault = chunk.fault {
             lines += 1
-            let place = Place(source: input.name, line: lines, column: 1, byte: chunk.firstByte + fault.record.byte)
+            let location = InputLocation(
+                source: input.name, line: lines, column: 1, byte: chunk.firstByte + fault.record.byte)
             try ledger.reject(
-                Problem(.data, fault.record.code, at: place, fault.record.message, hint: fault.record.hint), raw: [])
+                Problem(.data, fault.record.code, at: location, fault.record.message, hint: fault.record.hint), raw: [])
         }
         try ledger.flush()
         return true

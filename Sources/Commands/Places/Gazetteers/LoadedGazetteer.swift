@@ -96,13 +96,13 @@ extension Problem {
 
     /// A gazetteer that cannot be used.
     init(_ fault: GazetteerFault, at path: String) {
-        let place = Place(source: pathName(path))
+        let location = InputLocation(source: pathName(path))
         switch fault {
         case .unreadable(let reason):
-            self.init(.noInput, "unreadable", at: place, "cannot read the gazetteer: \(reason)", hint: Self.advice)
+            self.init(.noInput, "unreadable", at: location, "cannot read the gazetteer: \(reason)", hint: Self.advice)
         case .noLibrary: self.init(geocoding: fault)
         default:
-            self.init(.data, "bad-gazetteer", at: place, "\(fault.message)", hint: Self.advice)
+            self.init(.data, "bad-gazetteer", at: location, "\(fault.message)", hint: Self.advice)
         }
     }
 }

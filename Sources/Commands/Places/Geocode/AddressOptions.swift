@@ -107,11 +107,11 @@ extension AddressRequest {
             field(of: part, among: facts.fields).map { (part: part, field: $0) }
         }
         guard found.contains(where: { AddressPart.essential.contains($0.part) }) else {
-            throw .noAddress(at: facts.place, among: facts.fields.map(\.name))
+            throw .noAddress(at: facts.location, among: facts.fields.map(\.name))
         }
         for (part, field) in found where form == .vcard || part != .zone && part != .page {
             let reason = named[part] == nil ? "by its name" : "--\(part)"
-            diagnostics.explain("address", at: facts.place, "\(part.title): field '\(printable(field))' (\(reason))")
+            diagnostics.explain("address", at: facts.location, "\(part.title): field '\(printable(field))' (\(reason))")
         }
     }
 }
@@ -120,10 +120,10 @@ extension Problem {
     /// An input without any part of an address.
     ///
     /// - Parameter names: its fields, if they are known.
-    static func noAddress(at place: Place?, among names: [String] = []) -> Problem {
+    static func noAddress(at location: InputLocation?, among names: [String] = []) -> Problem {
         let advice: Wording = "name the fields with --street, --city, --state, --postcode and --country"
         return Problem(
-            .usage, "no-address-columns", at: place, "no field holds a part of an address",
+            .usage, "no-address-columns", at: location, "no field holds a part of an address",
             hint: names.isEmpty ? advice : advice + "; the fields are \(listed(names))")
     }
 }

@@ -92,7 +92,8 @@ extension FilterOptions {
                 guard facts.declaresFields else { return }
                 for (option, name) in names where !facts.fields.contains(where: { $0.name == name }) {
                     throw Problem(
-                        noFieldNamed: name, option, among: facts.fields, besides: facts.geometryColumns, at: facts.place
+                        noFieldNamed: name, option, among: facts.fields, besides: facts.geometryColumns,
+                        at: facts.location
                     )
                 }
                 try steps.examine(facts, diagnostics)
@@ -107,10 +108,10 @@ extension FilterOptions {
             let meaningless = finalRequest.meaninglessNames
             if areAll, !taken.isEmpty {
                 if let name = unknown.first {
-                    throw Problem(unwritableField: name, in: finalRequest, besides: taken, at: pass.onlyPlace)
+                    throw Problem(unwritableField: name, in: finalRequest, besides: taken, at: pass.onlyLocation)
                 }
                 if let (option, name) = meaningless.first {
-                    throw Problem(noFieldNamed: name, option, at: pass.onlyPlace)
+                    throw Problem(noFieldNamed: name, option, at: pass.onlyLocation)
                 }
             }
             if pass.layers.count > 1 {
@@ -123,10 +124,10 @@ extension FilterOptions {
                 guard pass.ledger.account.read > 0, pass.request.limit == nil else { return }
                 let found = log.names
                 for (option, name) in names + meaningless where !found.contains(name) {
-                    throw Problem(noFieldNamed: name, option, at: pass.onlyPlace)
+                    throw Problem(noFieldNamed: name, option, at: pass.onlyLocation)
                 }
                 if let name = unknown.first(where: { !found.contains($0) }) {
-                    throw Problem(unwritableField: name, in: finalRequest, besides: taken, at: pass.onlyPlace)
+                    throw Problem(unwritableField: name, in: finalRequest, besides: taken, at: pass.onlyLocation)
                 }
                 try steps.conclude(found, pass)
             }
@@ -160,7 +161,10 @@ extension Problem {
     /// A name in `--fields` that neither the input nor the answers have.
     ///
     /// - Parameter taken: names of the input's fields.
-    init(unwritableField name: String, in request: GeocodingRequest, besides taken: Set<String>, at place: Place?) {
+    init(
+        unwritableField name: String, in request: GeocodingRequest, besides taken: Set<String>,
+        at location: InputLocation?
+    ) {
         let inputs = taken.sorted()
         let new = request.newNames
         let error = UsageError.unknownValue(name, of: "field", among: inputs + new)
@@ -173,7 +177,8 @@ extension Problem {
         case "vcard": hint = "add it with --as vcard"
         default: hint = error.hint ?? "\(own)new fields are \(new.joined(separator: ", "))"
         }
-        self.init(.usage, "no-such-field", at: place, "--fields: no field named '\(printable(name))'", hint: "\(hint)")
+        self.init(
+            .usage, "no-such-field", at: location, "--fields: no field named '\(printable(name))'", hint: "\(hint)")
     }
 }
 

@@ -64,7 +64,7 @@ struct GeocodeFormat: ParsableCommand {
             examine: request.examine,
             conclude: { [request] (found, pass) throws(Problem) in
                 if !found.contains(where: request.isOfAddress) {
-                    throw .noAddress(at: pass.onlyPlace, among: found.sorted())
+                    throw .noAddress(at: pass.onlyLocation, among: found.sorted())
                 }
             },
             through: { [request] taken in

@@ -189,28 +189,28 @@ extension ForwardRequest {
         steps.examine = { (facts, diagnostics) throws(Problem) in
             if cards.areRead { return }
             let names = facts.fields.map(\.name)
-            try check(names, at: facts.place)
-            QueryColumns(request: self, names: names).report(diagnostics, at: facts.place)
+            try check(names, at: facts.location)
+            QueryColumns(request: self, names: names).report(diagnostics, at: facts.location)
         }
         steps.survey = { (names, areAll, pass) throws(Problem) in
             cards.look(at: pass.layers)
             // Each table is checked by itself, with its columns in their order.
             guard !pass.layers.allDeclareFields else { return }
             let names = names.sorted()
-            if areAll, !names.isEmpty { try check(names, at: pass.onlyPlace) }
-            QueryColumns(request: self, names: names).report(pass.ledger.diagnostics, at: pass.onlyPlace)
+            if areAll, !names.isEmpty { try check(names, at: pass.onlyLocation) }
+            QueryColumns(request: self, names: names).report(pass.ledger.diagnostics, at: pass.onlyLocation)
         }
         steps.conclude = { (found, pass) throws(Problem) in
-            if ForwardRequest.queryField(among: found.sorted()) == nil { try check([], at: pass.onlyPlace) }
+            if ForwardRequest.queryField(among: found.sorted()) == nil { try check([], at: pass.onlyLocation) }
         }
         return steps
     }
 
     /// Throws if none of the fields holds queries.
-    private func check(_ names: [String], at place: Place?) throws(Problem) {
+    private func check(_ names: [String], at location: InputLocation?) throws(Problem) {
         guard text == nil, query == nil, !hasParts, Self.queryField(among: names) == nil else { return }
         throw Problem(
-            .usage, "no-query-column", at: place, "no field holds names of places",
+            .usage, "no-query-column", at: location, "no field holds names of places",
             hint: names.isEmpty ? "name it with --query" : "name it with --query; the fields are \(listed(names))")
     }
 }

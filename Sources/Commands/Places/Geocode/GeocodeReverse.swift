@@ -137,11 +137,11 @@ struct GeocodeReverse: ParsableCommand {
         }
         steps.examine = { (facts, diagnostics) throws(Problem) in
             if needsTimes { try reuse.fixes.check(facts, names: []) }
-            reuse.explain(facts.fields.map(\.name), diagnostics, at: facts.place)
+            reuse.explain(facts.fields.map(\.name), diagnostics, at: facts.location)
         }
         steps.survey = { (names, _, pass) throws(Problem) in
             guard !pass.layers.allDeclareFields else { return }
-            reuse.explain(names.sorted(), pass.ledger.diagnostics, at: pass.onlyPlace)
+            reuse.explain(names.sorted(), pass.ledger.diagnostics, at: pass.onlyLocation)
         }
         steps.conclude = { [reused = request.reuse] (_, pass) throws(Problem) in
             if reused?.hasOneRowPerDevice ?? false { reuse.warnOfDevices(pass) }

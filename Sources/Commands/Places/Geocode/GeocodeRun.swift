@@ -34,7 +34,8 @@ extension FilterOptions {
                 guard facts.declaresFields else { return }
                 for (option, name) in names where !facts.fields.contains(where: { $0.name == name }) {
                     throw Problem(
-                        noFieldNamed: name, option, among: facts.fields, besides: facts.geometryColumns, at: facts.place
+                        noFieldNamed: name, option, among: facts.fields, besides: facts.geometryColumns,
+                        at: facts.location
                     )
                 }
                 try examine(facts, diagnostics)
@@ -44,7 +45,7 @@ extension FilterOptions {
                 guard pass.ledger.account.read > 0, pass.request.limit == nil else { return }
                 let found = log.names
                 for (option, name) in names where !found.contains(name) {
-                    throw Problem(noFieldNamed: name, option, at: pass.onlyPlace)
+                    throw Problem(noFieldNamed: name, option, at: pass.onlyLocation)
                 }
                 try conclude(found, pass)
             }

@@ -40,7 +40,7 @@ struct NamedLayerOptions: ParsableArguments {
         _ ledger: Ledger, _ reading: LayerOptions, stopsAtFailure: Bool
     ) throws(Problem) -> NamedLayer? {
         guard let field, !layers.isEmpty else { return nil }
-        let held = ledger.gathering(spelling: OptionSpelling.ofPlainLayer.spell)
+        let counts = ledger.gathering(spelling: OptionSpelling.ofPlainLayer.spell)
         var reading = reading
         reading.needsFields = true
         reading.namedFields = [field]
@@ -49,9 +49,9 @@ struct NamedLayerOptions: ParsableArguments {
         request.namedFields = [("--field", field)]
         request.needOfGlobe = "places are on the globe"
         request.stopsAtFailure = stopsAtFailure
-        let pass = LayerPass(LayerInputs(layers, format: nil), request, held)
+        let pass = LayerPass(LayerInputs(layers, format: nil), request, counts)
         let shapes = NamedGathering()
-        let reporter = LayerReporter(held)
+        let reporter = LayerReporter(counts)
         do throws(Problem) {
             try pass.checkSpaces()
             try pass.layers.checkOpenable()
@@ -62,11 +62,11 @@ struct NamedLayerOptions: ParsableArguments {
                     shapes.add(layer.facts.fields)
                 }, finished: reporter.gather)
         } catch {
-            throw held.diagnostics.spell(error)
+            throw counts.diagnostics.spell(error)
         }
-        ledger.hold(held, as: .places)
-        guard shapes.hasField || held.account.read == 0 || pass.isDeclared(field) else {
-            throw Problem(noFieldNamed: field, "--field", at: pass.onlyPlace)
+        ledger.hold(counts, as: .places)
+        guard shapes.hasField || counts.account.read == 0 || pass.isDeclared(field) else {
+            throw Problem(noFieldNamed: field, "--field", at: pass.onlyLocation)
         }
         return try NamedLayer(shapes, naming: field)
     }

@@ -12,7 +12,7 @@ extension NameList {
         let rest = unknown.count < names.count ? "" : ", so main names are written"
         diagnostics.report(
             Problem(
-                .data, "no-such-language", severity: .note, at: loaded.path.map { Place(source: pathName($0)) },
+                .data, "no-such-language", severity: .note, at: loaded.path.map { InputLocation(source: pathName($0)) },
                 "\(option): the gazetteer has no names in \(listed(unknown))\(rest)",
                 hint: "names by language are in a gazetteer made with alternateNamesV2.zip"))
     }

@@ -32,13 +32,13 @@ struct QueryColumns {
     }
 
     /// Reports which field is the query, and which fields are not read beside it.
-    func report(_ diagnostics: Diagnostics, at place: Place?) {
+    func report(_ diagnostics: Diagnostics, at location: InputLocation?) {
         guard request.text == nil, query != nil || request.hasParts else { return }
         // Other fields count beside a street only.
         if request.isOfLayer, request.street == nil { return }
         if let query {
             diagnostics.explain(
-                "query", at: place,
+                "query", at: location,
                 "query: field '\(printable(query))' (\(request.query == nil ? "by its name" : "--query"))")
         }
         let unread = unread
@@ -58,10 +58,10 @@ struct QueryColumns {
             ? "to read them, use \(options) instead of --query"
             : "to read \(unread.count == 1 ? "it" : "them"), add \(options)"
         if diagnostics.explainsChoices {
-            diagnostics.explain("unread-fields", at: place, message + "; " + hint)
+            diagnostics.explain("unread-fields", at: location, message + "; " + hint)
         } else if diagnostics.verbosity != .quiet {
             diagnostics.report(
-                Problem(.data, "unread-fields", severity: .note, at: place, message, hint: hint))
+                Problem(.data, "unread-fields", severity: .note, at: location, message, hint: hint))
         }
     }
 }

@@ -56,7 +56,7 @@ struct ReuseOptions: ParsableArguments {
     var namedFields: [(option: String, name: String?)] { [($time.title, time), ($device.title, device)] }
 
     /// Reports which fields hold devices and times.
-    func explain(_ names: [String], _ diagnostics: Diagnostics, at place: Place?) {
+    func explain(_ names: [String], _ diagnostics: Diagnostics, at location: InputLocation?) {
         guard isGiven else { return }
         let columns: [(FixColumn, String?, String)] =
             [(.device, device, $device.title)] + (minInterval == nil ? [] : [(.time, time, $time.title)])
@@ -64,9 +64,9 @@ struct ReuseOptions: ParsableArguments {
             if let field = named ?? column.index(in: names).map({ names[$0] }) {
                 let reason = named == nil ? "by its name" : option
                 diagnostics.explain(
-                    "devices", at: place, "\(column.title): field '\(printable(field))' (\(reason))")
+                    "devices", at: location, "\(column.title): field '\(printable(field))' (\(reason))")
             } else if column == .device {
-                diagnostics.explain("devices", at: place, "device: all rows are of one device (no field tells it)")
+                diagnostics.explain("devices", at: location, "device: all rows are of one device (no field tells it)")
             }
         }
     }
@@ -76,7 +76,7 @@ struct ReuseOptions: ParsableArguments {
         let option = distanceFilter == nil ? $minInterval.title : $distanceFilter.title
         pass.ledger.diagnostics.report(
             Problem(
-                .data, "one-row-devices", severity: .warning, at: pass.onlyPlace,
+                .data, "one-row-devices", severity: .warning, at: pass.onlyLocation,
                 "\(option) has no effect: each device has only one row",
                 hint: "name the field of the device with \($device.title)"))
     }

@@ -96,19 +96,19 @@ private struct AreaReading {
         }
         try check(gathering, paths, option)
         own.diagnostics.explain(
-            "areas", at: pass.onlyPlace, "\(option): \(gathering.count) areas; \(gathering.explanation)")
+            "areas", at: pass.onlyLocation, "\(option): \(gathering.count) areas; \(gathering.explanation)")
         return gathering
     }
 
     private func check(_ gathering: AreaGathering, _ paths: [String], _ option: String) throws(Problem) {
-        let place = paths.count == 1 ? Place(source: pathName(paths[0])) : nil
+        let location = paths.count == 1 ? InputLocation(source: pathName(paths[0])) : nil
         guard gathering.count > 0 else {
             return ledger.diagnostics.report(
-                Problem(.data, "no-areas", severity: .warning, at: place, "\(option): the layer has no areas"))
+                Problem(.data, "no-areas", severity: .warning, at: location, "\(option): the layer has no areas"))
         }
         guard gathering.lacksFields else { return }
         throw Problem(
-            .usage, "no-such-field", at: place, "\(option): no field tells what the areas are",
+            .usage, "no-such-field", at: location, "\(option): no field tells what the areas are",
             hint:
                 "name a field \(gathering.wantedFields.joined(separator: ", ")) or the like; case, _ and - do not matter"
         )

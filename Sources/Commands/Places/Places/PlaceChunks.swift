@@ -16,8 +16,8 @@ public final class PlaceChunks: ChunkSource {
         chunk.removeAll()
         chunk.source = 0
         while chunk.records.records.count < Self.placesInChunk, next < places.count {
-            chunk.records.records.append(RecordPlaces.Record(start: chunk.bytes.count, byte: 0))
-            chunk.records.origins.append(RecordPlaces.Origin(source: 0, record: next))
+            chunk.records.records.append(RecordLocations.Record(start: chunk.bytes.count, byte: 0))
+            chunk.records.origins.append(RecordLocations.Origin(source: 0, record: next))
             chunk.bytes.append(bytesOf: places[next])
             next += 1
         }

@@ -38,7 +38,7 @@ package struct GroupWork {
     package func check(_ rows: GatheredRows, read: Int) throws(Problem) {
         guard let missing = rows.missingFields.first, read > 0 else { return }
         let option = pass.request.namedFields.first { $0.name == missing }?.option ?? "--group"
-        throw Problem(noFieldNamed: missing, option, among: rows.fields, at: pass.onlyPlace)
+        throw Problem(noFieldNamed: missing, option, among: rows.fields, at: pass.onlyLocation)
     }
 
     /// Writes the shapes.

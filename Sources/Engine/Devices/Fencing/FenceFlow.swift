@@ -11,12 +11,12 @@ public final class FenceFlow: FixFlow {
 
     /// - Parameters:
     ///   - fields: fields of fixes that events have.
-    ///   - placed: receives the number of the fix that leads to the output, if the fixes come from other runs.
+    ///   - order: receives the number of the fix that leads to the output, if the fixes come from other runs.
     package init(
         _ settings: FenceSettings, _ set: RegionSet, _ output: FenceOutput, fields: [String],
-        placed: (any OutputOrder)? = nil
+        order: (any OutputOrder)? = nil
     ) throws(Problem) {
-        pipeline = try FencePipeline(settings, set, output, fields: fields, placed)
+        pipeline = try FencePipeline(settings, set, output, fields: fields, order)
     }
 
     public var units: [Int: EpochUnit] {

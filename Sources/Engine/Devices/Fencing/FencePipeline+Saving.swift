@@ -98,8 +98,8 @@ extension FenceRows {
     }
 
     /// Finds the regions near a fix from a state anew, as they may be others now. Nil if its row is damaged.
-    static func adopt(_ held: QueuedFix, slots: Int, _ finder: inout RegionFinder) -> QueuedFix? {
-        let row = held.row.span
+    static func adopt(_ queued: QueuedFix, slots: Int, _ finder: inout RegionFinder) -> QueuedFix? {
+        let row = queued.row.span
         var start = 0
         if !row.isEmpty {
             guard row.count >= 4 else { return nil }
@@ -108,13 +108,13 @@ extension FenceRows {
             guard start <= row.count, areValues(row, from: start, slots: slots) else { return nil }
         }
         var partners = FlatBuffer<Partner>()
-        finder.find(held.pending.fix, &partners)
+        finder.find(queued.pending.fix, &partners)
         var bytes = ByteBuffer()
         if !partners.isEmpty || slots > 0 {
             append(partners, to: &bytes)
             bytes.append(row.extracting(start..<row.count))
         }
-        var pending = held.pending
+        var pending = queued.pending
         pending.rowLength = bytes.count
         return QueuedFix(pending, bytes.bytes)
     }

@@ -38,16 +38,16 @@ struct FencePipeline: ~Copyable {
     var changedRegions = 0
     private(set) var skipped = SkippedFixCounts()
     /// Records what leads to the output; nil unless the fixes come from other runs.
-    private let placed: (any OutputOrder)?
+    private let order: (any OutputOrder)?
 
     /// - Parameters:
     ///   - fields: fields of fixes that events have.
-    ///   - placed: receives the number of the fix that leads to the output, if the fixes come from other runs.
+    ///   - order: receives the number of the fix that leads to the output, if the fixes come from other runs.
     init(
         _ settings: FenceSettings, _ set: RegionSet, _ output: FenceOutput, fields: [String],
-        _ placed: (any OutputOrder)? = nil
+        _ order: (any OutputOrder)? = nil
     ) throws(Problem) {
-        self.placed = placed
+        self.order = order
         layout = fields
         silence = settings.forget.map { DeviceSilence($0) }
         self.settings = settings
@@ -101,7 +101,7 @@ extension FencePipeline: HandedFixPipeline {
     mutating func take(handed pending: PendingFix, _ row: Span<UInt8>) throws(Problem) {
         taken += 1
         heard.hear(pending.device)
-        placed?.begin(pending)
+        order?.begin(pending)
         try take(pending, row)
     }
 }
@@ -119,11 +119,11 @@ extension FencePipeline {
     mutating func start(_ device: Int) throws(Problem) {
         let fixes = firsts?.start(device) ?? []
         let first = cleaner?.evaluator.start(of: fixes.map(\.pending.fix)) ?? 0
-        for (index, held) in fixes.enumerated() {
+        for (index, queued) in fixes.enumerated() {
             if index < first {
-                skipped.add(cleaner?.evaluator.flaw(of: held.pending.fix) ?? .tooFast)
+                skipped.add(cleaner?.evaluator.flaw(of: queued.pending.fix) ?? .tooFast)
             } else {
-                try evaluate(held.pending, held.row.span)
+                try evaluate(queued.pending, queued.row.span)
             }
         }
     }
@@ -203,12 +203,12 @@ extension FencePipeline {
             while let next = try queue.nextAtEnd() {
                 if let device, device != next.pending.device { try start(device) }
                 device = next.pending.device
-                placed?.begin(.held, device: next.pending.device)
+                order?.begin(.waiting, device: next.pending.device)
                 try decide(next.pending, next.row.span)
             }
             if let device { try start(device) }
             for device in firsts?.devices ?? [] {
-                placed?.begin(.cached, fix: firsts?.firstNumber(of: device) ?? 0)
+                order?.begin(.cached, fix: firsts?.firstNumber(of: device) ?? 0)
                 try start(device)
             }
         }
@@ -219,7 +219,7 @@ extension FencePipeline {
 
     private mutating func writeStates(_ states: FenceSettings.LastStates) throws(Problem) {
         try machine.visitStates(withOutside: states == .all) { (device, event) throws(Problem) in
-            placed?.begin(.lasts, device: device)
+            order?.begin(.lasts, device: device)
             let last = lasts[device]
             var report = FenceOutput.Report(
                 device: device, time: last.time, accuracy: last.accuracy, valuesStart: 0)

@@ -56,7 +56,7 @@ extension FenceRows {
         return cursor.offset
     }
 
-    /// Visits the values of a row that has no regions: the index of the field, the kind, and the place of the text.
+    /// Visits the values of a row that has no regions: the index of the field, the kind, and the range of the text.
     static func visitValues(_ row: Span<UInt8>, _ visit: (_ slot: Int, Value.Kind, Range<Int>) -> Void) {
         var cursor = RawCursor(row, at: MemoryLayout<UInt32>.size)
         while cursor.offset < row.count {
@@ -79,11 +79,11 @@ extension FenceRows {
             let slot = cursor.take(Int16.self)
             let kind = Value.Kind(rawValue: cursor.take(UInt8.self)) ?? .null
             let count = Int(cursor.take(UInt32.self))
-            let place = feature.scratch.count
+            let start = feature.scratch.count
             feature.scratch.append(row.extracting(cursor.offset..<cursor.offset + count))
             cursor.skip(count)
             feature.values.append(
-                Value(kind, field: first + Int(slot), TextRange(place, place + count), isInScratch: true))
+                Value(kind, field: first + Int(slot), TextRange(start, start + count), isInScratch: true))
         }
     }
 }

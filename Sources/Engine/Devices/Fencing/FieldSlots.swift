@@ -25,12 +25,12 @@ extension Feature {
             let value = values[index]
             let slot = slots[value.field]
             guard slot >= 0 else { continue }
-            var place = kept
-            while place > 0, values[place - 1].field > slot {
-                values[place] = values[place - 1]
-                place -= 1
+            var target = kept
+            while target > 0, values[target - 1].field > slot {
+                values[target] = values[target - 1]
+                target -= 1
             }
-            values[place] = Value(value.kind, field: slot, value.text, isInScratch: value.isInScratch)
+            values[target] = Value(value.kind, field: slot, value.text, isInScratch: value.isInScratch)
             kept += 1
         }
         values.truncate(to: kept)

@@ -67,15 +67,15 @@ extension PendingFix {
     ///
     /// - Parameter sources: names of the inputs.
     func lateProblem(in sources: [String]) -> Problem {
-        Problem(lateAt: sources.indices.contains(source) ? Place(source: sources[source], record: record) : nil)
+        Problem(lateAt: sources.indices.contains(source) ? InputLocation(source: sources[source], record: record) : nil)
     }
 }
 
 extension Problem {
     /// The problem of a fix that is late, where none may be.
-    package init(lateAt place: Place?) {
+    package init(lateAt location: InputLocation?) {
         self.init(
-            .data, FixSkipReason.late.code, at: place, "the fix is earlier than the last one of its device",
+            .data, FixSkipReason.late.code, at: location, "the fix is earlier than the last one of its device",
             hint: "use --reorder TIME to let fixes wait for earlier ones")
     }
 }

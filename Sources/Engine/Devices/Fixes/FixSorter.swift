@@ -24,9 +24,9 @@ final class FixSorter {
 
     init() throws(Problem) { scratch = try Scratch() }
 
-    func add(_ held: QueuedFix) throws(Problem) {
-        try sort.append(SortedFix(pending: held.pending, start: scratch.count + rows.count, length: held.row.count))
-        rows.append(held.row.span)
+    func add(_ queued: QueuedFix) throws(Problem) {
+        try sort.append(SortedFix(pending: queued.pending, start: scratch.count + rows.count, length: queued.row.count))
+        rows.append(queued.row.span)
         if rows.count >= Self.fullLength { try writeRows() }
     }
 

@@ -5,7 +5,7 @@ package enum OutputStep: UInt8, BitwiseCopyable {
     /// Fixes are taken as they come.
     case input
     /// Fixes that were held are taken at the end.
-    case held
+    case waiting
     /// Fixes that might have been from a cache, as no other fix of their device has come.
     case cached
     /// Each device is ended.

@@ -76,7 +76,7 @@ extension RowJoints {
         try coder.serialize(&hasValues)
     }
 
-    /// True if the places are in order, and in a row of so many bytes.
+    /// True if the offsets are in order, and in a row of so many bytes.
     fileprivate func fit(_ length: Int) -> Bool {
         0 <= geometry.lowerBound && geometry.lowerBound <= geometry.upperBound && geometry.upperBound <= values
             && values <= length

@@ -17,8 +17,8 @@ public struct RegionGatherer: FeatureConsumer, ~Copyable {
     fileprivate var list = RegionList()
     fileprivate var values = StoredValues()
     fileprivate var counts = (points: 0, polygons: 0)
-    /// Number of the record of each region in its input, and a key by which its place is found.
-    fileprivate var places: [(record: Int, key: Int)] = []
+    /// Number of the record of each region in its input, and a key by which its location is found.
+    fileprivate var recordKeys: [(record: Int, key: Int)] = []
     private var recordsBefore = 0
     /// Number of regions in earlier chunks, as far as it is known.
     private var countBefore = 0
@@ -47,7 +47,7 @@ public struct RegionGatherer: FeatureConsumer, ~Copyable {
 
     public mutating func begin() {
         list.removeAll()
-        places.removeAll(keepingCapacity: true)
+        recordKeys.removeAll(keepingCapacity: true)
         values.removeAll()
         counts = (0, 0)
     }
@@ -72,7 +72,7 @@ public struct RegionGatherer: FeatureConsumer, ~Copyable {
             list.append(reader.identifier, polygon: feature.shape, terms, geodesic)
             counts.polygons += 1
         }
-        places.append((feature.index, chunk.key(of: feature)))
+        recordKeys.append((feature.index, chunk.key(of: feature)))
         if list.lastIsReduced { feature.warnings.add(.reducedCushion, at: chunk.byte(of: feature)) }
         guard !slots.isEmpty else { return }
         feature.keepValues(slots)
@@ -107,7 +107,7 @@ public struct RegionGatherer: FeatureConsumer, ~Copyable {
     public mutating func receive(recordsBefore count: Int) { recordsBefore = count }
 
     public mutating func send(to results: RegionGathering) throws(Problem) {
-        for index in places.indices { places[index].record += recordsBefore + 1 }
+        for index in recordKeys.indices { recordKeys[index].record += recordsBefore + 1 }
         results.take(&self)
     }
 }
@@ -117,8 +117,8 @@ public final class RegionGathering {
     private let request: RegionRequest
     private var list = RegionList()
     private var values = StoredValues()
-    /// Number of the record of each region in its input, and a key by which its place is found.
-    public private(set) var places: [(record: Int, key: Int)] = []
+    /// Number of the record of each region in its input, and a key by which its location is found.
+    public private(set) var recordKeys: [(record: Int, key: Int)] = []
     /// Names of fields that have come up, of those that are requested.
     private var named: Set<String> = []
     /// Number of regions that are points, and of those that are polygons.
@@ -134,9 +134,9 @@ public final class RegionGathering {
     public var missingField: String? { request.namedFields.first { !named.contains($0) } }
 
     fileprivate func take(_ gatherer: inout RegionGatherer) {
-        numberedCount += list.append(taking: &gatherer.list) { gatherer.places[$0].record }
+        numberedCount += list.append(taking: &gatherer.list) { gatherer.recordKeys[$0].record }
         values.append(gatherer.values, request.keptFields.indices.map { Int32(truncatingIfNeeded: $0) })
-        places += gatherer.places
+        recordKeys += gatherer.recordKeys
         named.formUnion(gatherer.named)
         counts.points += gatherer.counts.points
         counts.polygons += gatherer.counts.polygons

@@ -39,7 +39,7 @@ struct StateCoder: ~Copyable {
     /// The problem of rows that wait in the state and do not fit those of this run.
     func otherLayout() -> Problem {
         Problem(
-            .data, "other-state", at: Place(source: window.source.name),
+            .data, "other-state", at: InputLocation(source: window.source.name),
             "rows that wait in the state have other columns than the input",
             hint: "use an input with the same columns, or another file")
     }

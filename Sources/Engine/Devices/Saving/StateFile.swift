@@ -41,7 +41,8 @@ public struct StateFile: Sendable {
         _ = try file.read(into: &start, at: 0, upTo: header.count)
         if isOfEarlierVersion(start.bytes) {
             throw Problem(
-                .data, "other-state", at: Place(source: path), "the state was written by an earlier version of plat",
+                .data, "other-state", at: InputLocation(source: path),
+                "the state was written by an earlier version of plat",
                 hint: "use another file")
         }
         guard start.bytes.elementsEqual(header) else {
@@ -54,7 +55,7 @@ public struct StateFile: Sendable {
         }
         guard try number(in: file, at: header.count) == settings else {
             throw Problem(
-                .data, "other-state", at: Place(source: path),
+                .data, "other-state", at: InputLocation(source: path),
                 "the state is that of a run with other options", hint: "use the same options, or another file")
         }
         return StateCoder(reading: SeekableWindow(file), from: first, upTo: last)
@@ -114,7 +115,7 @@ extension Problem {
     /// The problem of a state that cannot be read.
     static func damagedState(_ path: String, _ byte: Int, _ reason: String) -> Problem {
         Problem(
-            .data, "damaged-state", at: Place(source: path, byte: byte), "\(reason)",
+            .data, "damaged-state", at: InputLocation(source: path, byte: byte), "\(reason)",
             hint: "restore an older state, or delete the file to begin anew")
     }
 }

@@ -3,13 +3,13 @@ import Movement
 
 /// The last accepted fix of a device, with the facts about it.
 struct LastRow {
-    var held: QueuedFix
+    var queued: QueuedFix
     var facts: TrackRow
     /// Time of the fix before it.
     var from: KnownTime?
 
     mutating func serialize(with coder: inout StateCoder) throws(Problem) {
-        try held.serialize(with: &coder)
+        try queued.serialize(with: &coder)
         try facts.serialize(with: &coder)
         try coder.serialize(&from, new: KnownTime()) { (time, coder) throws(Problem) in try time.serialize(with: &coder)
         }

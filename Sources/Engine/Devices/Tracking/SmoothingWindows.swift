@@ -6,7 +6,7 @@ import Movement
 import PROJ
 
 /// An accepted fix that waits for later ones of its leg.
-struct HeldFix {
+struct WaitingFix {
     var queued: QueuedFix
     /// True if it starts a leg because the fixes before it were too far away.
     var startsAnew = false
@@ -20,7 +20,7 @@ struct SmoothingWindows: ~Copyable {
     private let geodesic: Geodesic
     /// Decides which fixes are accepted and where legs end, by the fixes as they are.
     private var tracker: Tracker
-    private var held: [[HeldFix]] = []
+    private var waiting: [[WaitingFix]] = []
     private var smoothers: [LegSmoother] = []
 
     /// - Parameter rate: deviation of the velocity after a second, in metres a second.
@@ -39,71 +39,72 @@ struct SmoothingWindows: ~Copyable {
     }
 
     /// Takes a fix; returns the reason if it is skipped, and the fixes that need not wait any longer.
-    mutating func take(_ pending: PendingFix, _ row: RowSource) -> (skipReason: FixSkipReason?, released: [HeldFix]) {
+    mutating func take(_ pending: PendingFix, _ row: RowSource) -> (skipReason: FixSkipReason?, released: [WaitingFix])
+    {
         let device = pending.device
         let reason = tracker.take(pending.fix, of: device, pending.way)
         if tracker.evaluator.acceptedPlace == nil { return (reason, []) }
-        while held.count <= device {
-            held.append([])
+        while waiting.count <= device {
+            waiting.append([])
             smoothers.append(LegSmoother())
         }
         var released = tracker.evaluator.startsLeg ? end(device) : []
-        let next = HeldFix(queued: QueuedFix(pending, row), startsAnew: tracker.evaluator.startsAnew)
+        let next = WaitingFix(queued: QueuedFix(pending, row), startsAnew: tracker.evaluator.startsAnew)
         guard tracker.evaluator.isInLeg else { return (nil, released + [next]) }
         smoothers[device].note(pending.fix, geodesic)
-        held[device].append(next)
+        waiting[device].append(next)
         if !tracker.evaluator.startsLeg, tracker.evaluator.endedLeg != nil {
             // A pause is noticed.
             released += end(device)
-        } else if held[device].count == LegSmoother.mostFixes {
+        } else if waiting[device].count == LegSmoother.mostFixes {
             released += release(LegSmoother.mostFixes - LegSmoother.lag, of: device)
         }
         return (nil, released)
     }
 
     /// Smooths all fixes of a device that are held, as no more of its leg will come.
-    mutating func end(_ device: Int) -> [HeldFix] {
-        guard device < held.count else { return [] }
+    mutating func end(_ device: Int) -> [WaitingFix] {
+        guard device < waiting.count else { return [] }
         defer { smoothers[device] = LegSmoother() }
-        return release(held[device].count, of: device)
+        return release(waiting[device].count, of: device)
     }
 
-    private mutating func release(_ count: Int, of device: Int) -> [HeldFix] {
-        let fixes = held[device].map(\.queued.pending.fix)
+    private mutating func release(_ count: Int, of device: Int) -> [WaitingFix] {
+        let fixes = waiting[device].map(\.queued.pending.fix)
         let smoothed = smoothers[device].smooth(fixes, first: count, rate: rate, geodesic)
-        var released = Array(held[device].prefix(count))
+        var released = Array(waiting[device].prefix(count))
         for index in released.indices { released[index].smoothed = smoothed[index] }
-        held[device].removeFirst(count)
+        waiting[device].removeFirst(count)
         return released
     }
 
     /// Number of fixes that are held.
-    var count: Int { held.reduce(0) { $0 + $1.count } }
+    var count: Int { waiting.reduce(0) { $0 + $1.count } }
 
-    var deviceCount: Int { max(held.count, tracker.devices.count) }
+    var deviceCount: Int { max(waiting.count, tracker.devices.count) }
 
     /// Begins a device anew.
     mutating func forget(_ device: Int) {
         tracker.forget(device)
-        if device < held.count { (held[device], smoothers[device]) = ([], LegSmoother()) }
+        if device < waiting.count { (waiting[device], smoothers[device]) = ([], LegSmoother()) }
     }
 
     /// Keeps only the devices with these numbers, and renumbers them in this order.
     mutating func keep(devices kept: [Int]) {
         tracker.keep(kept)
-        held.keep(kept, new: [])
+        waiting.keep(kept, new: [])
         smoothers.keep(kept, new: LegSmoother())
-        for device in held.indices {
-            for index in held[device].indices { held[device][index].queued.pending.device = device }
+        for device in waiting.indices {
+            for index in waiting[device].indices { waiting[device][index].queued.pending.device = device }
         }
     }
 
     mutating func serialize(with coder: inout StateCoder) throws(Problem) {
         try tracker.serialize(with: &coder)
         var device = -1
-        try coder.serialize(&held, new: []) { (fixes, coder) throws(Problem) in
+        try coder.serialize(&waiting, new: []) { (fixes, coder) throws(Problem) in
             device += 1
-            try coder.serialize(&fixes, new: HeldFix(queued: .blank(of: device))) { (next, coder) throws(Problem) in
+            try coder.serialize(&fixes, new: WaitingFix(queued: .blank(of: device))) { (next, coder) throws(Problem) in
                 try next.queued.serialize(with: &coder)
                 try coder.serialize(&next.startsAnew)
             }
@@ -114,8 +115,8 @@ struct SmoothingWindows: ~Copyable {
         try coder.serialize(&smoothers, new: LegSmoother()) { (smoother, coder) throws(Problem) in
             try smoother.serialize(with: &coder)
         }
-        guard held.count == smoothers.count else { throw coder.fault("the number of devices varies") }
-        for (fixes, smoother) in zip(held, smoothers) {
+        guard waiting.count == smoothers.count else { throw coder.fault("the number of devices varies") }
+        for (fixes, smoother) in zip(waiting, smoothers) {
             guard let first = fixes.first?.queued.pending.fix.time, let last = smoother.last?.time else { continue }
             guard last < first else { throw coder.fault("fixes wait in no order") }
         }

@@ -12,13 +12,13 @@ public final class TrackFlow: FixFlow {
     /// The columns of rows, which must be the same if rows wait in a state.
     private let layout: String
 
-    /// - Parameter placed: receives the number of the fix that leads to the output, if the fixes come from other runs.
+    /// - Parameter order: receives the number of the fix that leads to the output, if the fixes come from other runs.
     package init(
         _ settings: TrackSettings, _ output: consuming TrackOutput, layout: String = "",
-        placed: (any OutputOrder)? = nil
+        order: (any OutputOrder)? = nil
     ) throws(Problem) {
         self.layout = layout
-        pipeline = try TrackPipeline(settings, output, placed)
+        pipeline = try TrackPipeline(settings, output, order)
     }
 
     public func take<Encoder: RowEncoder & ~Copyable>(

@@ -26,7 +26,7 @@ extension TrackPipeline {
         for case (let device, let row?) in waiting.enumerated() { cached[device] = row }
         try coder.serialize(&lasts, new: nil) { (row, coder) throws(Problem) in
             device += 1
-            let blank = LastRow(held: .blank(of: device), facts: TrackRow())
+            let blank = LastRow(queued: .blank(of: device), facts: TrackRow())
             try coder.serialize(&row, new: blank) { (row, coder) throws(Problem) in try row.serialize(with: &coder) }
         }
         try silence?.serialize(with: &coder)
@@ -41,7 +41,7 @@ extension TrackPipeline {
             silence?.count ?? 0, firsts?.deviceCount ?? 0, windowed.deviceCount,
         ]
         guard counts.allSatisfy({ $0 <= names.count }) else { throw coder.fault("a device has no name") }
-        inState.brought = heldCount + lasts.reduce(0) { $0 + ($1 == nil ? 0 : 1) }
+        inState.brought = partCountOfB + lasts.reduce(0) { $0 + ($1 == nil ? 0 : 1) }
         guard inState.brought == 0 && !settings.writesPlaces || known.bytes.isEqual(to: layout) else {
             throw coder.otherLayout()
         }

@@ -7,7 +7,7 @@ extension TrackPipeline: DeviceFollower {
         if let first = cached.removeValue(forKey: device) { try decide(first.pending, first.copy) }
         try end(device)
         if device < lasts.count, let last = lasts[device] {
-            try output.write(last.facts, last.from, last.held.pending, last.held.copy)
+            try output.write(last.facts, last.from, last.queued.pending, last.queued.copy)
             lasts[device] = nil
         }
         if device < hasFirst.count { hasFirst[device] = false }
@@ -34,7 +34,7 @@ extension TrackPipeline: DeviceFollower {
         }
         hasFirst.keep(kept, new: false)
         lasts.keep(kept, new: nil)
-        for device in lasts.indices { lasts[device]?.held.pending.device = device }
+        for device in lasts.indices { lasts[device]?.queued.pending.device = device }
         heard.keep(kept)
         numbers.forget()
     }

@@ -36,12 +36,12 @@ struct TrackPipeline: ~Copyable {
     /// Number of legs that started because of the time before them.
     private(set) var gaps = 0
     /// Records what leads to the output; nil unless the fixes come from other runs.
-    private let placed: (any OutputOrder)?
+    private let order: (any OutputOrder)?
 
-    /// - Parameter placed: receives the number of the fix that leads to the output, if the fixes come from other runs.
-    init(_ settings: TrackSettings, _ output: consuming TrackOutput, _ placed: (any OutputOrder)? = nil) throws(Problem)
+    /// - Parameter order: receives the number of the fix that leads to the output, if the fixes come from other runs.
+    init(_ settings: TrackSettings, _ output: consuming TrackOutput, _ order: (any OutputOrder)? = nil) throws(Problem)
     {
-        self.placed = placed
+        self.order = order
         let tracker = try Tracker(settings.track)
         let queue = try FixQueue(settings.order, reorder: settings.reorder)
         let windows = try SmoothingWindows.made(for: settings.track)
@@ -63,7 +63,7 @@ struct TrackPipeline: ~Copyable {
     }
 
     /// Number of fixes that wait for others.
-    var heldCount: Int { queue.count + cached.count + (firsts?.count ?? 0) + windowed.count }
+    var partCountOfB: Int { queue.count + cached.count + (firsts?.count ?? 0) + windowed.count }
 
     /// Numbers of fixes that wait until they are smoothed, and of their devices.
     var windowed: (count: Int, deviceCount: Int) {
@@ -110,16 +110,16 @@ extension TrackPipeline: HandedFixPipeline {
     mutating func take(handed pending: PendingFix, _ row: Span<UInt8>) throws(Problem) {
         taken += 1
         heard.hear(pending.device)
-        placed?.begin(pending)
+        order?.begin(pending)
         try take(pending) { $1.append(row.extracting($0)) }
         try output.flush()
     }
 
     /// Begins another step at the end of the input.
     private mutating func begin(_ begin: (any OutputOrder) -> Void) throws(Problem) {
-        guard let placed else { return }
+        guard let order else { return }
         try output.flush()
-        begin(placed)
+        begin(order)
     }
 }
 
@@ -174,12 +174,12 @@ extension TrackPipeline {
     mutating func start(_ device: Int) throws(Problem) {
         let fixes = firsts?.start(device) ?? []
         let first = tracker.evaluator.start(of: fixes.map(\.pending.fix))
-        for (index, held) in fixes.enumerated() {
+        for (index, queued) in fixes.enumerated() {
             guard index < first else {
-                try evaluate(held.pending, held.copy)
+                try evaluate(queued.pending, queued.copy)
                 continue
             }
-            skippedFixes.add(tracker.evaluator.flaw(of: held.pending.fix) ?? .tooFast)
+            skippedFixes.add(tracker.evaluator.flaw(of: queued.pending.fix) ?? .tooFast)
         }
     }
 
@@ -196,7 +196,7 @@ extension TrackPipeline {
         if let reason { try skip(pending, reason) }
     }
 
-    private mutating func follow(_ next: HeldFix) throws(Problem) {
+    private mutating func follow(_ next: WaitingFix) throws(Problem) {
         try write(tracker.take(next), next.queued.pending, next.queued.copy)
     }
 
@@ -229,7 +229,7 @@ extension TrackPipeline {
         while lasts.count <= pending.device { lasts.append(nil) }
         if lasts[pending.device] != nil { skippedFixes.add(.notLast) }
         output.noteDelivered(pending)
-        lasts[pending.device] = LastRow(held: QueuedFix(pending, row), facts: facts, from: from)
+        lasts[pending.device] = LastRow(queued: QueuedFix(pending, row), facts: facts, from: from)
     }
 
     /// Ends the input.
@@ -241,10 +241,10 @@ extension TrackPipeline {
             try close()
         }
         for case .some(let last) in lasts {
-            try begin { $0.begin(.lasts, device: last.held.pending.device) }
-            try output.write(last.facts, last.from, last.held.pending, last.held.copy)
+            try begin { $0.begin(.lasts, device: last.queued.pending.device) }
+            try output.write(last.facts, last.from, last.queued.pending, last.queued.copy)
         }
-        inState.kept = heldCount
+        inState.kept = partCountOfB
         try output.flush()
     }
 
@@ -255,7 +255,7 @@ extension TrackPipeline {
         while let next = try queue.nextAtEnd() {
             if let device, device != next.pending.device { try settle(device) }
             device = next.pending.device
-            try begin { $0.begin(.held, device: next.pending.device) }
+            try begin { $0.begin(.waiting, device: next.pending.device) }
             try pass(next.pending, next.copy)
         }
         if let device { try settle(device) }

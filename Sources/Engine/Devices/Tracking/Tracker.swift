@@ -25,7 +25,7 @@ package struct Tracker: ~Copyable {
     }
 
     /// Takes the next fix of a device that another tracker has accepted; returns the reason if it is skipped.
-    mutating func take(_ next: HeldFix) -> FixSkipReason? {
+    mutating func take(_ next: WaitingFix) -> FixSkipReason? {
         let device = next.queued.pending.device
         while devices.count <= device { devices.append(DeviceState()) }
         return evaluator.take(

@@ -36,13 +36,13 @@ public struct RuleMarks: Sendable {
         var isColored: Bool
     }
 
-    private struct Place: Hashable {
+    private struct RulePart: Hashable {
         var rule: Int
         var part: Part
     }
 
     private var keys: [Int: Set<StyleKey>] = [:]
-    private var looks: [Place: Look] = [:]
+    private var looks: [RulePart: Look] = [:]
 
     public init() {}
 
@@ -50,7 +50,7 @@ public struct RuleMarks: Sendable {
     func keys(of rule: Int) -> Set<StyleKey> { keys[rule] ?? [] }
 
     /// The first of the features for which the rule has decided most, and among them others least.
-    func look(of rule: Int, _ part: Part = .whole) -> Look? { looks[Place(rule: rule, part: part)] }
+    func look(of rule: Int, _ part: Part = .whole) -> Look? { looks[RulePart(rule: rule, part: part)] }
 
     mutating func add(
         _ marks: [RuleMark], _ kind: StyleKind, _ style: Style, _ texts: StyleTexts, isColored: Bool
@@ -65,27 +65,27 @@ public struct RuleMarks: Sendable {
                     look.laterCount += 1
                 }
             }
-            keep(look, texts, at: Place(rule: mark.rule, part: .whole))
+            keep(look, texts, at: RulePart(rule: mark.rule, part: .whole))
             guard mark.key.isColor else { continue }
             let part = mark.stop.map { Part.stop(mark.key, $0) } ?? .other(mark.key)
-            keep(look, texts, at: Place(rule: mark.rule, part: part))
+            keep(look, texts, at: RulePart(rule: mark.rule, part: part))
         }
     }
 
-    private mutating func keep(_ look: Look, _ texts: StyleTexts? = nil, at place: Place) {
-        if let known = looks[place], (known.weight, -known.laterCount) >= (look.weight, -look.laterCount) { return }
+    private mutating func keep(_ look: Look, _ texts: StyleTexts? = nil, at key: RulePart) {
+        if let known = looks[key], (known.weight, -known.laterCount) >= (look.weight, -look.laterCount) { return }
         var look = look
         if let texts {
             // Other threads have other numbers for these.
             (look.gradient, look.image) = (texts.gradient(look.style.gradient), texts.image(look.style.image))
         }
-        looks[place] = look
+        looks[key] = look
     }
 
     /// Adds those of later features.
     public mutating func add(_ later: RuleMarks) {
         keys.merge(later.keys) { $0.union($1) }
-        for (place, look) in later.looks { keep(look, at: place) }
+        for (key, look) in later.looks { keep(look, at: key) }
     }
 }
 

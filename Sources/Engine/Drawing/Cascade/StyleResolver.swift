@@ -125,7 +125,7 @@ public struct StyleResolver: Sendable {
             return range.first { input.isEqual(step.slot, stops[$0]) }
         case .linear, .step:
             guard let number = input.number(step.slot) else { return nil }
-            let last = range.last { if case .number(let place) = stops[$0] { place <= number } else { false } }
+            let last = range.last { if case .number(let level) = stops[$0] { level <= number } else { false } }
             return last ?? (step.kind == .linear ? range.first : nil)
         case .constant, .condition, .property, .color:
             return nil
@@ -136,16 +136,16 @@ public struct StyleResolver: Sendable {
         let range = Int(step.first)..<Int(step.end)
         if step.kind == .match { return stop(step, input).map { values[$0] } }
         guard let number = input.number(step.slot) else { return nil }
-        var before: (place: Double, value: StyleValue)?
+        var before: (level: Double, value: StyleValue)?
         for index in range {
-            guard case .number(let place) = stops[index] else { continue }
-            if number < place {
+            guard case .number(let level) = stops[index] else { continue }
+            if number < level {
                 guard step.kind == .linear else { break }
                 guard let before else { return values[index] }
-                let part = share(of: number, from: before.place, to: place)
+                let part = share(of: number, from: before.level, to: level)
                 return before.value.mixed(with: values[index], part: part)
             }
-            before = (place, values[index])
+            before = (level, values[index])
         }
         return before?.value
     }

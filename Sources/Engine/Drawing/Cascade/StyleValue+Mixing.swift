@@ -2,13 +2,13 @@ extension StyleValue {
     /// The value at a number between stops that ascend: mixed, or that of the last stop that is not greater. Before the
     /// first stop it is the value of that one.
     static func value(at number: Double, of stops: [(Double, StyleValue)], isLinear: Bool) -> StyleValue? {
-        guard var (place, value) = stops.first else { return nil }
+        guard var (level, value) = stops.first else { return nil }
         for (next, nextValue) in stops {
             if number < next {
-                guard isLinear, number > place else { return value }
-                return value.mixed(with: nextValue, part: share(of: number, from: place, to: next))
+                guard isLinear, number > level else { return value }
+                return value.mixed(with: nextValue, part: share(of: number, from: level, to: next))
             }
-            (place, value) = (next, nextValue)
+            (level, value) = (next, nextValue)
         }
         return value
     }

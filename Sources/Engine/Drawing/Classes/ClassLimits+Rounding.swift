@@ -26,13 +26,13 @@ extension ClassLimits {
         let steps = zip(result, result.dropFirst()).map { $1 - $0 }
         let inside = result.dropFirst().dropLast()
         if let largest = inside.map(\.magnitude).max(), let step = steps.min() {
-            let coarsest = digitPlace(of: largest)
-            for place in coarsest...coarsest + 17 {
-                let candidate = [first] + inside.map { ReadableNumbers.rounded($0, place) } + [last]
+            let coarsest = leadingDigit(of: largest)
+            for digit in coarsest...coarsest + 17 {
+                let candidate = [first] + inside.map { ReadableNumbers.rounded($0, digit) } + [last]
                 let isNear = zip(candidate, result).allSatisfy { ($0 - $1).magnitude <= step / 50 }
                 guard isNear, isFit(candidate) else { continue }
                 result = candidate
-                significant = candidate.dropFirst().dropLast().map { digits(of: $0, upTo: place) }.reduce(3, max)
+                significant = candidate.dropFirst().dropLast().map { digits(of: $0, upTo: digit) }.reduce(3, max)
                 break
             }
         }
@@ -41,10 +41,10 @@ extension ClassLimits {
         return result
     }
 
-    /// Significant digits of a number that has none beyond a place.
-    private static func digits(of number: Double, upTo place: Int) -> Int {
-        let first = digitPlace(of: number.magnitude)
-        return ((first...max(first, place)).first { ReadableNumbers.rounded(number, $0) == number } ?? place) - first
+    /// Significant digits of a number that has none beyond a digit.
+    private static func digits(of number: Double, upTo digit: Int) -> Int {
+        let first = leadingDigit(of: number.magnitude)
+        return ((first...max(first, digit)).first { ReadableNumbers.rounded(number, $0) == number } ?? digit) - first
             + 1
     }
 
@@ -53,16 +53,16 @@ extension ClassLimits {
         _ end: Double, _ rule: FloatingPointRoundingRule, to significant: Int, by most: Double
     ) -> Double {
         if end == 0 { return 0 }
-        let place = digitPlace(of: end.magnitude) + significant - 1
-        for place in place..<place + 17 {
-            let rounded = ReadableNumbers.rounded(end, place, rule)
+        let digit = leadingDigit(of: end.magnitude) + significant - 1
+        for digit in digit..<digit + 17 {
+            let rounded = ReadableNumbers.rounded(end, digit, rule)
             if (rounded - end).magnitude <= most { return rounded }
         }
         return end
     }
 
     /// Digits after the point at which the first digit of a number is; negative before the point.
-    private static func digitPlace(of magnitude: Double) -> Int {
+    private static func leadingDigit(of magnitude: Double) -> Int {
         magnitude > 0 ? -Int(floor(log10(magnitude))) : 0
     }
 

@@ -19,10 +19,10 @@ public enum ClassLimits {
         guard let last = sorted.last, classes > 0 else { return [] }
         var limits: [Double] = []
         for index in 0...classes {
-            let place = Double(sorted.count - 1) * Double(index) / Double(classes)
-            let below = min(Int(place), sorted.count - 1)
+            let position = Double(sorted.count - 1) * Double(index) / Double(classes)
+            let below = min(Int(position), sorted.count - 1)
             let above = min(below + 1, sorted.count - 1)
-            let part = place - Double(below)
+            let part = position - Double(below)
             append(index == classes ? last : between(sorted[below], sorted[above], part), to: &limits)
         }
         return limits

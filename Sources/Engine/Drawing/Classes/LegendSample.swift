@@ -97,7 +97,7 @@ extension LegendEntry.Sample {
         let (width, height) = (box.east - box.west, box.north - box.south)
         let scale = min(1, size.width / max(width, 1), markerHeight / max(height, 1))
         return .figure(
-            figure.placed(
+            figure.moved(
                 x: -(box.west + width / 2) * scale, y: -(box.south + height / 2) * scale, scale: scale))
     }
 }

@@ -23,10 +23,10 @@ public struct Ramp: Hashable, Sendable {
             name: name, kind: kind, anchors: anchors.map { Color(rgb: $0) }, more: more.map { Color(rgb: $0) })
     }
 
-    /// The colour at a place from 0 to 1.
-    public func color(at place: Double) -> Color {
-        guard anchors.count > 1, place.isFinite else { return anchors.first ?? .none }
-        let position = min(max(place, 0), 1) * Double(anchors.count - 1)
+    /// The colour at a share from 0 to 1.
+    public func color(at share: Double) -> Color {
+        guard anchors.count > 1, share.isFinite else { return anchors.first ?? .none }
+        let position = min(max(share, 0), 1) * Double(anchors.count - 1)
         let index = min(Int(position), anchors.count - 2)
         return anchors[index].mixed(with: anchors[index + 1], part: position - Double(index))
     }

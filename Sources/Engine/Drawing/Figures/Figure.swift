@@ -33,12 +33,12 @@ public struct Figure: Hashable, Sendable {
 
     public mutating func append(_ other: Figure) { parts += other.parts }
 
-    /// The figure at a place, with all lengths multiplied.
-    public func placed(x: Double, y: Double, scale: Double = 1) -> Figure {
+    /// The figure with all lengths multiplied, then moved.
+    public func moved(x: Double, y: Double, scale: Double = 1) -> Figure {
         var figure = Figure()
         figure.parts = parts.map { part in
             Part(
-                path: part.path.placed(x: x, y: y, scale: scale), paint: part.paint.placed(x: x, y: y, scale: scale),
+                path: part.path.moved(x: x, y: y, scale: scale), paint: part.paint.moved(x: x, y: y, scale: scale),
                 stroke: part.stroke.map { $0 * scale })
         }
         return figure
@@ -62,16 +62,16 @@ public struct Figure: Hashable, Sendable {
 }
 
 extension Figure.Paint {
-    func placed(x: Double, y: Double, scale: Double) -> Figure.Paint {
-        func placed(_ point: Shape.Point) -> Shape.Point {
+    func moved(x: Double, y: Double, scale: Double) -> Figure.Paint {
+        func moved(_ point: Shape.Point) -> Shape.Point {
             Shape.Point(x: point.x * scale + x, y: point.y * scale + y)
         }
         switch self {
         case .color: return self
         case .linear(let start, let end, let stops):
-            return .linear(start: placed(start), end: placed(end), stops: stops)
+            return .linear(start: moved(start), end: moved(end), stops: stops)
         case .radial(let center, let radius, let stops):
-            return .radial(center: placed(center), radius: radius * scale, stops: stops)
+            return .radial(center: moved(center), radius: radius * scale, stops: stops)
         }
     }
 

@@ -31,16 +31,16 @@ public struct FigurePath: Hashable, Sendable {
     public mutating func append(_ other: FigurePath) { commands += other.commands }
 
     /// The path with each position moved after it was multiplied.
-    public func placed(x: Double, y: Double, scale: Double = 1) -> FigurePath {
-        func placed(_ point: Shape.Point) -> Shape.Point {
+    public func moved(x: Double, y: Double, scale: Double = 1) -> FigurePath {
+        func moved(_ point: Shape.Point) -> Shape.Point {
             Shape.Point(x: point.x * scale + x, y: point.y * scale + y)
         }
         var path = FigurePath()
         path.commands = commands.map { command in
             switch command {
-            case .move(let point): .move(placed(point))
-            case .line(let point): .line(placed(point))
-            case .curve(let first, let second, let end): .curve(placed(first), placed(second), placed(end))
+            case .move(let point): .move(moved(point))
+            case .line(let point): .line(moved(point))
+            case .curve(let first, let second, let end): .curve(moved(first), moved(second), moved(end))
             case .close: .close
             }
         }

@@ -52,7 +52,7 @@ public struct MarkerMaker {
         let hasBadge = !style.badge.isNone
         if hasBadge {
             figure = Badge.figure(style.badge, width: style.badgeWidth, height: style.badgeHeight)
-                .placed(x: style.centerOffsetX, y: style.centerOffsetY)
+                .moved(x: style.centerOffsetX, y: style.centerOffsetY)
             symbol = badgeText(of: style)
         }
         switch style.marker {
@@ -103,7 +103,7 @@ public struct MarkerMaker {
         let head = Pin.head(height: style.pinHeight)
         var symbol = Figure()
         symbol.fill(shape.path(radius: head.radius * 0.72), style.markerPaint.contrasting)
-        figure.append(symbol.placed(x: head.center.x, y: head.center.y))
+        figure.append(symbol.moved(x: head.center.x, y: head.center.y))
     }
 
     /// The letter or digit in the head of a pin.

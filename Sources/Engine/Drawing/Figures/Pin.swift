@@ -25,8 +25,8 @@ public enum Pin {
         var body = Figure()
         stem(&body)
         head(&body, color)
-        figure.append(body.placed(x: 0, y: -lifted / max(height, 1)))
-        return figure.placed(x: 0, y: 0, scale: height)
+        figure.append(body.moved(x: 0, y: -lifted / max(height, 1)))
+        return figure.moved(x: 0, y: 0, scale: height)
     }
 
     /// Centre and radius of the head, where a symbol fits.

@@ -1,12 +1,12 @@
 public import Geometry
 
-/// Places of the parts around the map: the title at the top, the legend at the right above the attribution, the scale
+/// Where the parts around the map are: the title at the top, the legend at the right above the attribution, the scale
 /// bar at the lower left and the attribution at the lower right.
 public struct CornerLayout: Sendable {
     /// Lines of text on a sheet.
     public struct Sheet: Sendable {
         public var rect: PixelRect
-        public var texts: [PlacedText]
+        public var texts: [PositionedText]
     }
 
     public private(set) var title: Sheet?
@@ -80,11 +80,11 @@ public struct CornerLayout: Sendable {
             width: widest + 2 * style.padding.x, height: extents.map(\.height).reduce(0, +) + 2 * style.padding.y)
         let origin = corner(size)
         var y = origin.y + style.padding.y
-        var texts: [PlacedText] = []
+        var texts: [PositionedText] = []
         for (line, extent) in zip(lines, extents) {
             let x = origin.x + style.padding.x + (style.isBold ? (widest - extent.width * stretch) / 2 : 0)
             texts.append(
-                PlacedText(line, x: x, baseline: y + extent.ascent, size: style.size, isBold: style.isBold))
+                PositionedText(line, x: x, baseline: y + extent.ascent, size: style.size, isBold: style.isBold))
             y += extent.height
         }
         return Sheet(rect: PixelRect(x: origin.x, y: origin.y, width: size.width, height: size.height), texts: texts)

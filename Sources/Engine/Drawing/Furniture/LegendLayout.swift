@@ -21,7 +21,7 @@ public struct LegendLayout: Sendable {
 
     public let size: PixelSize
     public let figure: Figure
-    public let texts: [PlacedText]
+    public let texts: [PositionedText]
     /// Images of samples, which are to fit into their rects.
     public let images: [(path: String, rect: PixelRect)]
     /// True if texts end in an ellipsis for lack of room.
@@ -51,7 +51,7 @@ public struct LegendLayout: Sendable {
         let textRoom = max(width / Double(columns) - Measure.column, Measure.leastText)
 
         var drawn = Figure()
-        var placed: [PlacedText] = []
+        var positioned: [PositionedText] = []
         var images: [(path: String, rect: PixelRect)] = []
         var isCut = false
         var x = padding
@@ -65,14 +65,14 @@ public struct LegendLayout: Sendable {
                 let middle = top + Double(row) * rowHeight + (rowHeight - Measure.rowGap) / 2
                 let isHeading = entry.sample == .none
                 let isIndented = !isHeading && entry.hiddenCount == 0
-                drawn.append(entry.sample.figure.placed(x: x + Measure.sampleWidth / 2, y: middle))
+                drawn.append(entry.sample.figure.moved(x: x + Measure.sampleWidth / 2, y: middle))
                 if case .image(let path) = entry.sample { images.append((path, Self.box(x: x, y: middle))) }
                 let start = isIndented ? x + Measure.indent : x
                 let text = TextFitting.cut(entry.text, to: textRoom + Measure.indent - (start - x), textSize, measure)
                 let extent = measure(text, textSize)
                 isCut = isCut || text != entry.text
-                placed.append(
-                    PlacedText(
+                positioned.append(
+                    PositionedText(
                         text, x: start, baseline: middle + (line.ascent - line.descent) / 2, size: textSize,
                         isBold: isHeading))
                 widest = max(widest, start - x + extent.width)
@@ -83,8 +83,8 @@ public struct LegendLayout: Sendable {
         if let titleLine {
             let fitted = TextFitting.cut(title, to: max(room.width - 2 * padding, Measure.leastText), textSize, measure)
             isCut = isCut || fitted != title
-            placed.insert(
-                PlacedText(fitted, x: padding, baseline: padding + titleLine.ascent, size: textSize, isBold: true),
+            positioned.insert(
+                PositionedText(fitted, x: padding, baseline: padding + titleLine.ascent, size: textSize, isBold: true),
                 at: 0)
             // Bold letters are about a twelfth wider.
             right = max(right, padding + measure(fitted, textSize).width * 1.09)
@@ -94,7 +94,7 @@ public struct LegendLayout: Sendable {
         var sheet = Figure.sheet(PixelRect(x: 0, y: 0, width: size.width, height: size.height))
         sheet.append(drawn)
         figure = sheet
-        texts = placed
+        texts = positioned
         self.images = images
         hasCutTexts = isCut
     }

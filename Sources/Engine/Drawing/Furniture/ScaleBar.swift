@@ -22,8 +22,8 @@ public struct ScaleBar: Hashable, Sendable {
         self.meters = meters
         width = meters / metersPerPixel
         text = Self.text(meters)
-        let place = DecimalText.string(latitude.magnitude, fractionDigits: 1)
-        title = "\(text) at latitude \(place)°\(latitude < 0 ? "S" : "N")"
+        let degrees = DecimalText.string(latitude.magnitude, fractionDigits: 1)
+        title = "\(text) at latitude \(degrees)°\(latitude < 0 ? "S" : "N")"
     }
 
     /// The greatest 1, 2 or 5 · 10ⁿ that is not greater than a number.
@@ -42,7 +42,7 @@ public struct ScaleBar: Hashable, Sendable {
     }
 
     /// The bar with its lower left corner at 0,0, and the text above it.
-    public func drawing(measure: TextMeasure) -> (figure: Figure, text: PlacedText, height: Double) {
+    public func drawing(measure: TextMeasure) -> (figure: Figure, text: PositionedText, height: Double) {
         let tick = 6.0
         var path = FigurePath()
         path.move(0.75, -tick)
@@ -56,7 +56,7 @@ public struct ScaleBar: Hashable, Sendable {
         let extent = measure(text, size)
         let baseline = -4 - extent.descent
         return (
-            figure, PlacedText(text, x: (width - extent.width) / 2, baseline: baseline, size: size),
+            figure, PositionedText(text, x: (width - extent.width) / 2, baseline: baseline, size: size),
             max(extent.height + 4, tick)
         )
     }

@@ -29,7 +29,7 @@ public typealias FamilyMeasure = (_ text: String, _ size: Double, _ family: Stri
 public typealias TextMeasure = (_ text: String, _ size: Double) -> TextExtent
 
 /// A text and the left end of its baseline.
-public struct PlacedText: Hashable, Sendable {
+public struct PositionedText: Hashable, Sendable {
     public var text: String
     public var x: Double
     public var baseline: Double

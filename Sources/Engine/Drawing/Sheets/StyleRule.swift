@@ -13,9 +13,9 @@ public struct StyleRule: Sendable {
     public var settings: [StyleSetting] = []
     /// The text of its row in the legend.
     public var legend: String?
-    public var place = TextPlace()
-    /// Place of the layer's name in the file.
-    var layerPlace = TextPlace()
+    public var location = TextLocation()
+    /// Location of the layer's name in the file.
+    var layerLocation = TextLocation()
 
     public init() {}
 
@@ -33,13 +33,13 @@ public struct StyleRule: Sendable {
 public struct StyleSetting: Sendable {
     public var key: StyleKey
     public var source: StyleSource
-    /// Place of the value in the file.
-    public var place: TextPlace
+    /// Location of the value in the file.
+    public var location: TextLocation
 
-    public init(_ key: StyleKey, _ source: StyleSource, at place: TextPlace = TextPlace()) {
+    public init(_ key: StyleKey, _ source: StyleSource, at location: TextLocation = TextLocation()) {
         self.key = key
         self.source = source
-        self.place = place
+        self.location = location
     }
 }
 
@@ -73,7 +73,7 @@ public struct FieldSource: Sendable {
     }
 
     public var field: String
-    public var place: TextPlace
+    public var location: TextLocation
     public var method: Method
     /// Stops by number, ascending, or by text. Empty if the field itself has the value.
     public var stops: [(at: Operand, value: String)]
@@ -100,13 +100,13 @@ public struct StyleCondition: Sendable {
     public var test: Operator
     /// One operand, or those of a list.
     public var operands: [Operand]
-    public var place: TextPlace
+    public var location: TextLocation
 
-    public init(_ field: String, _ test: Operator, _ operands: [Operand], at place: TextPlace = TextPlace()) {
+    public init(_ field: String, _ test: Operator, _ operands: [Operand], at location: TextLocation = TextLocation()) {
         self.field = field
         self.test = test
         self.operands = operands
-        self.place = place
+        self.location = location
     }
 }
 

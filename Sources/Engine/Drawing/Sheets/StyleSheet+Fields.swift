@@ -17,16 +17,16 @@ extension StyleSheet {
     public func fault(in layers: [LayerFields], checksFields: Bool = true) -> SettingsFault? {
         for rule in rules {
             if let name = rule.layer, !layers.contains(where: { $0.name == name }) {
-                return .unknown("layer", name, among: layers.map(\.name), at: rule.layerPlace)
+                return .unknown("layer", name, among: layers.map(\.name), at: rule.layerLocation)
             }
             guard checksFields else { continue }
             let meant = layers.filter { rule.layer == nil || $0.name == rule.layer }
-            for (field, place) in rule.fields where !meant.contains(where: { $0.fields.contains(field) }) {
+            for (field, location) in rule.fields where !meant.contains(where: { $0.fields.contains(field) }) {
                 let all = meant.flatMap(\.fields)
                 let hint = nearestMatch(to: field, in: all).map { "did you mean \($0)?" }
                 let message =
                     rule.layer.map { "layer '\($0)' has no field '\(field)'" } ?? "no layer has a field '\(field)'"
-                return SettingsFault(message, at: place, hint: hint)
+                return SettingsFault(message, at: location, hint: hint)
             }
         }
         return nil
@@ -59,11 +59,11 @@ extension StyleSheet {
 
 extension StyleRule {
     /// Fields that the rule uses, and where it names them.
-    var fields: [(name: String, place: TextPlace)] {
-        conditions.map { ($0.field, $0.place) }
+    var fields: [(name: String, location: TextLocation)] {
+        conditions.map { ($0.field, $0.location) }
             + settings.compactMap { setting in
                 guard case .field(let source) = setting.source else { return nil }
-                return (source.field, source.place)
+                return (source.field, source.location)
             }
     }
 }

@@ -11,10 +11,10 @@ public struct StyleSheet: Sendable {
 
     /// Reads a style file, which is JSON. Nothing in it is skipped: what is unknown or wrong is a fault.
     public init(_ bytes: Span<UInt8>) throws(SettingsFault) {
-        try self.init(PlacedJSON(bytes))
+        try self.init(LocatedJSON(bytes))
     }
 
-    public init(_ file: PlacedJSON) throws(SettingsFault) {
+    public init(_ file: LocatedJSON) throws(SettingsFault) {
         for member in try file.members(named: ["background", "fonts", "rules"], of: "the style file") {
             switch member.name {
             case "background": background = try Self.color(member.value)
@@ -26,9 +26,9 @@ public struct StyleSheet: Sendable {
         }
     }
 
-    private static func color(_ value: PlacedJSON) throws(SettingsFault) -> Color {
+    private static func color(_ value: LocatedJSON) throws(SettingsFault) -> Color {
         let text = try value.string(of: "background")
-        guard let color = Color(text) else { throw .badColor(text, at: value.place) }
+        guard let color = Color(text) else { throw .badColor(text, at: value.location) }
         return color
     }
 
@@ -46,9 +46,9 @@ public struct StyleSheet: Sendable {
 }
 
 extension SettingsFault {
-    static func badColor(_ text: String, at place: TextPlace) -> SettingsFault {
+    static func badColor(_ text: String, at location: TextLocation) -> SettingsFault {
         let near = nearestMatch(to: text, in: Color.words)
         let hint = near.map { "did you mean \($0)?" } ?? StyleType.color.advice
-        return SettingsFault("'\(text)' is not a colour", at: place, hint: hint)
+        return SettingsFault("'\(text)' is not a colour", at: location, hint: hint)
     }
 }

@@ -35,7 +35,7 @@ public struct Dash: Hashable, Sendable, BitwiseCopyable {
         return dash
     }
 
-    /// Length from the start of the pattern to a place along the line.
+    /// Length from the start of the pattern to a position along the line.
     public func offset(at length: Double) -> Double {
         let period = period
         guard period > 0, length.isFinite else { return 0 }

@@ -20,7 +20,7 @@ public enum ImageSeries {
 
     static func all(in text: Span<UInt8>) -> [String] {
         guard text.count > 0, text[0] == UInt8(ascii: "[") else { return [TextPieces.string(text)] }
-        guard let series = try? PlacedJSON(text), case .array(let files) = series.content else { return [] }
+        guard let series = try? LocatedJSON(text), case .array(let files) = series.content else { return [] }
         let names = files.compactMap { file in if case .string(let name) = file.content { name } else { nil } }
         return names.count == files.count ? names : []
     }

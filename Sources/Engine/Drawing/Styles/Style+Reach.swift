@@ -7,8 +7,8 @@ extension Style {
     public func reach(atScale scale: ZoomScale, latitude: () -> Double) -> EdgePadding {
         var line = 0.0
         if hasStroke {
-            let place = strokeWidth.unit == .m ? latitude() : 0
-            line = strokeWidth.pixels(atScale: scale, latitude: place) / 2 + casingWidth
+            let degrees = strokeWidth.unit == .m ? latitude() : 0
+            line = strokeWidth.pixels(atScale: scale, latitude: degrees) / 2 + casingWidth
             // The tip of a sharp corner.
             if join == .miter { line *= Self.miterLimit }
         }

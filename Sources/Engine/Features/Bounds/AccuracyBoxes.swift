@@ -5,7 +5,7 @@ public import Layers
 /// Makes of each fix the box of the circle in which its device is.
 public struct AccuracyBoxes: FeatureOperation, ~Copyable {
     private var accuracy = NumericField(constant: .nan)
-    /// Place of the field's name among those of accuracies.
+    /// Index of the field's name among those of accuracies.
     private var rank = Int.max
 
     public init() {}

@@ -32,9 +32,9 @@ package struct RectIndex: ~Copyable, Sendable {
         _ tree: borrowing PackedTree, _ boxes: borrowing FlatBuffer<MapRect>, isNeeded: Bool
     ) -> RankedTree {
         let (order, boxes) = (tree.order, boxes.span)
-        var places = FlatBuffer<Shape.Box>()
-        for index in boxes.indices where isNeeded { places.append(Shape.Box(boxes[index])) }
-        return RankedTree(order.extracting(..<(isNeeded ? order.count : 0))) { places[$0] }
+        var flatBoxes = FlatBuffer<Shape.Box>()
+        for index in boxes.indices where isNeeded { flatBoxes.append(Shape.Box(boxes[index])) }
+        return RankedTree(order.extracting(..<(isNeeded ? order.count : 0))) { flatBoxes[$0] }
     }
 
     /// Appends the indices of the rects found; an index may come up twice.

@@ -16,8 +16,8 @@ public final class GridChunks: ChunkSource {
         chunk.removeAll()
         chunk.source = 0
         while chunk.records.records.count < Self.pointsInChunk, row < grid.rows {
-            chunk.records.records.append(RecordPlaces.Record(start: chunk.bytes.count, byte: 0))
-            chunk.records.origins.append(RecordPlaces.Origin(source: 0, record: before))
+            chunk.records.records.append(RecordLocations.Record(start: chunk.bytes.count, byte: 0))
+            chunk.records.origins.append(RecordLocations.Origin(source: 0, record: before))
             chunk.bytes.append(bytesOf: grid.position(row: row, column: column))
             before += 1
             column += 1

@@ -20,7 +20,7 @@ package struct FeatureIdentity: ~Copyable {
     }
 
     package mutating func add(_ field: Field, at index: Int) {
-        for (place, name) in names.enumerated() where name == field.name { indices[place] = index }
+        for (rank, name) in names.enumerated() where name == field.name { indices[rank] = index }
     }
 
     /// The field that stands for the identifier that a feature lacks; negative for none.

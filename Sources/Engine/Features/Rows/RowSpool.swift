@@ -3,7 +3,7 @@ package import Layers
 /// The texts of all rows, one after the other: in memory while they are few, then in a file.
 package final class RowSpool {
     private(set) var count = 0
-    private var held = ByteBuffer()
+    private var memory = ByteBuffer()
     private var scratch: Scratch?
     private let room: Int
 
@@ -16,20 +16,20 @@ package final class RowSpool {
         count += bytes.count
         if scratch == nil, count > room {
             let scratch = try Scratch()
-            try scratch.append(held)
+            try scratch.append(memory)
             self.scratch = scratch
-            held = ByteBuffer()
+            memory = ByteBuffer()
         }
-        if let scratch { try scratch.append(bytes) } else { held.append(allOf: bytes) }
+        if let scratch { try scratch.append(bytes) } else { memory.append(allOf: bytes) }
         return start
     }
 
     package func read(into buffer: inout ByteBuffer, at offset: Int, _ length: Int) throws(Problem) {
-        guard let scratch else { return Self.copy(held, offset..<offset + length, to: &buffer) }
+        guard let scratch else { return Self.copy(memory, offset..<offset + length, to: &buffer) }
         try scratch.readWhole(into: &buffer, at: offset, length)
     }
 
-    private static func copy(_ held: borrowing ByteBuffer, _ range: Range<Int>, to buffer: inout ByteBuffer) {
-        buffer.append(held.bytes.extracting(range))
+    private static func copy(_ memory: borrowing ByteBuffer, _ range: Range<Int>, to buffer: inout ByteBuffer) {
+        buffer.append(memory.bytes.extracting(range))
     }
 }

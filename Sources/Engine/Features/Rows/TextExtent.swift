@@ -35,7 +35,7 @@ package struct TextExtent {
         let first = text[index]
         let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
         var value = UInt32(first) & (0x7F >> UInt32(length))
-        for place in index + 1..<min(index + length, text.count) { value = value << 6 | UInt32(text[place] & 0x3F) }
+        for offset in index + 1..<min(index + length, text.count) { value = value << 6 | UInt32(text[offset] & 0x3F) }
         index += length
         return value
     }

@@ -8,7 +8,7 @@ package struct TextTable: ~Copyable {
     /// End of each text.
     private var ends = FlatBuffer<Int>()
     private var hashes = FlatBuffer<Int>()
-    /// Slots, each at or after the place that its hash gives. At least half of them are free.
+    /// Slots, each at or after the slot that its hash gives. At least half of them are free.
     private var slots = FlatBuffer<Slot>()
 
     /// Entry of the table. Its hash distinguishes most texts without comparing them.
@@ -38,25 +38,25 @@ package struct TextTable: ~Copyable {
 
     /// Number of a text; nil for one that has not come up.
     package func number(ifKnown text: borrowing ByteBuffer) -> Int? {
-        let number = slots[place(of: text.bytes, Self.hash(text.bytes))].number
+        let number = slots[slot(of: text.bytes, Self.hash(text.bytes))].number
         return number < 0 ? nil : Int(number)
     }
 
     /// The slot of a text, or the free one that it would take.
-    private func place(of text: Span<UInt8>, _ hash: Int) -> Int {
+    private func slot(of text: Span<UInt8>, _ hash: Int) -> Int {
         let mark = Int32(truncatingIfNeeded: hash >> 32)
-        var place = hash & (slots.count - 1)
-        while slots[place].number >= 0 {
-            if slots[place].hash == mark, isText(Int(slots[place].number), text) { return place }
-            place = (place + 1) & (slots.count - 1)
+        var slot = hash & (slots.count - 1)
+        while slots[slot].number >= 0 {
+            if slots[slot].hash == mark, isText(Int(slots[slot].number), text) { return slot }
+            slot = (slot + 1) & (slots.count - 1)
         }
-        return place
+        return slot
     }
 
     private mutating func number(of text: Span<UInt8>, _ hash: Int) -> Int {
-        let place = place(of: text, hash)
-        if slots[place].number >= 0 { return Int(slots[place].number) }
-        slots[place] = Slot(hash: Int32(truncatingIfNeeded: hash >> 32), number: Int32(count))
+        let slot = slot(of: text, hash)
+        if slots[slot].number >= 0 { return Int(slots[slot].number) }
+        slots[slot] = Slot(hash: Int32(truncatingIfNeeded: hash >> 32), number: Int32(count))
         hashes.append(hash)
         texts.append(text)
         ends.append(texts.count)
@@ -88,9 +88,9 @@ package struct TextTable: ~Copyable {
         clear(slots: slots.count * 2)
         for number in 0..<count {
             let hash = hashes[number]
-            var place = hash & (slots.count - 1)
-            while slots[place].number >= 0 { place = (place + 1) & (slots.count - 1) }
-            slots[place] = Slot(hash: Int32(truncatingIfNeeded: hash >> 32), number: Int32(number))
+            var slot = hash & (slots.count - 1)
+            while slots[slot].number >= 0 { slot = (slot + 1) & (slots.count - 1) }
+            slots[slot] = Slot(hash: Int32(truncatingIfNeeded: hash >> 32), number: Int32(number))
         }
     }
 

@@ -80,7 +80,7 @@ extension Conversion {
             let box = try bounds(
                 DegreeBox(minX: given[0], minY: given[1], maxX: given[0] + given[2], maxY: given[1] + given[3]))
             if case .system = reached { return [box.minX, box.minY, box.maxX - box.minX, box.maxY - box.minY] }
-            return placed(box)
+            return numbers(box)
         }
         if case .system = reached {
             let box = source == .coordinate ? degreeBox(region(given)) : degreeBox(mapRect(given))
@@ -88,7 +88,7 @@ extension Conversion {
             return [result.minX, result.minY, result.maxX - result.minX, result.maxY - result.minY]
         }
         if reached == .coordinate { return source == .coordinate ? given : numbers(CoordinateRegion(mapRect(given))) }
-        return placed(mapRect(given))
+        return numbers(mapRect(given))
     }
 
     private func bounds(_ box: DegreeBox) throws(ProjectionError) -> DegreeBox {
@@ -115,7 +115,7 @@ extension Conversion {
         }
     }
 
-    private func placed(_ box: DegreeBox) -> [Double] {
+    private func numbers(_ box: DegreeBox) -> [Double] {
         if reached == .coordinate {
             let middle = (box.minX + box.maxX) / 2
             return [
@@ -126,13 +126,13 @@ extension Conversion {
         noteClamping(max(box.minY.magnitude, box.maxY.magnitude))
         let top = MapPoint.mapY(latitude: box.maxY)
         let left = MapPoint.mapX(longitude: box.minX)
-        return placed(
+        return numbers(
             MapRect(
                 x: left, y: top, width: MapPoint.mapX(longitude: box.maxX) - left,
                 height: MapPoint.mapY(latitude: box.minY) - top))
     }
 
-    private func placed(_ rect: MapRect) -> [Double] {
+    private func numbers(_ rect: MapRect) -> [Double] {
         guard reached == .pixel, let viewport else { return [rect.minX, rect.minY, rect.width, rect.height] }
         let pixels = viewport.pixelRect(for: viewport.nearestCopy(of: rect))
         return [pixels.minX, pixels.minY, pixels.width, pixels.height]

@@ -58,7 +58,7 @@ package struct ValidityGate: ~Copyable {
     }
 
     /// The problem of an indexed shape that is not valid; nil for a valid one.
-    package mutating func problem(ofHeld item: Int, in shapes: borrowing IndexedShapes) -> Problem? {
+    package mutating func problem(ofIndexed item: Int, in shapes: borrowing IndexedShapes) -> Problem? {
         if shapes.isSurelyValid(item) { return nil }
         var shape = Shape()
         shapes.read(item, into: &shape)

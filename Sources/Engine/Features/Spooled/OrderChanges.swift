@@ -51,12 +51,12 @@ public struct OrderChanges: Sendable {
     func arranged(_ order: [Int]) -> [[Int]] {
         var pieces: [Piece] = [.run]
         for name in order { pieces += [.feature(name), .run] }
-        func place(_ name: Int) -> Int { pieces.firstIndex(of: .feature(name)) ?? 0 }
+        func index(_ name: Int) -> Int { pieces.firstIndex(of: .feature(name)) ?? 0 }
         for move in moves {
             switch move {
-            case .front(let name): pieces.append(pieces.remove(at: place(name)))
-            case .back(let name): pieces.insert(pieces.remove(at: place(name)), at: 0)
-            case .swap(let one, let other): pieces.swapAt(place(one), place(other))
+            case .front(let name): pieces.append(pieces.remove(at: index(name)))
+            case .back(let name): pieces.insert(pieces.remove(at: index(name)), at: 0)
+            case .swap(let one, let other): pieces.swapAt(index(one), index(other))
             }
         }
         var gaps: [[Int]] = [[]]

@@ -30,7 +30,7 @@ package enum SpooledFeature {
         }
     }
 
-    /// Throws if a feature is too large to be kept, because places in what is kept are numbers of 31 bits.
+    /// Throws if a feature is too large to be kept, because offsets in what is kept are numbers of 31 bits.
     package static func checkSize(of feature: borrowing Feature) throws(BadRecord) {
         // A position, with its share of the data about rings, takes no more than this.
         guard feature.shape.points.count * 40 + feature.record.count > 7 << 28 else { return }

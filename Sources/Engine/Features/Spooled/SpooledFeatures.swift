@@ -7,8 +7,8 @@ public final class SpooledFeatures {
     /// Findings about the features that have been kept so far.
     public let findings = Survey.Findings()
     private let scratch: Scratch
-    /// Places of the features, to be sorted; nil if they come out in input order.
-    private let sort: ExternalSort<SpooledPlace>?
+    /// Slots of the features, to be sorted; nil if they come out in input order.
+    private let sort: ExternalSort<SpooledSlot>?
     /// Blocks of features, one for each chunk, if they come out in input order.
     private var blocks = FlatBuffer<SpooledBlock>()
     private var tables = SpooledTables()
@@ -17,8 +17,8 @@ public final class SpooledFeatures {
     private let changes: OrderChanges?
     /// The features that the changes name; nil for no changes.
     public private(set) var named: NamedFeatures?
-    /// Their places by the index of their names.
-    private var namedPlaces: [Int: SpooledPlace] = [:]
+    /// Their slots by the index of their names.
+    private var namedSlots: [Int: SpooledSlot] = [:]
     private var recordsOfInputsBefore = 0
 
     /// - Parameters:
@@ -61,8 +61,8 @@ public final class SpooledFeatures {
             try take(keeper, start..<end, into: sort)
         } else if !keeper.features.isEmpty {
             var index = ByteBuffer()
-            for place in 0..<keeper.features.count {
-                index.append(bytesOf: SpooledBlock.Entry(keeper.features[place]))
+            for slot in 0..<keeper.features.count {
+                index.append(bytesOf: SpooledBlock.Entry(keeper.features[slot]))
             }
             try scratch.append(index)
             blocks.append(
@@ -74,18 +74,18 @@ public final class SpooledFeatures {
     }
 
     private func take(
-        _ keeper: borrowing FeatureGatherer, _ range: Range<Int>, into sort: ExternalSort<SpooledPlace>
+        _ keeper: borrowing FeatureGatherer, _ range: Range<Int>, into sort: ExternalSort<SpooledSlot>
     ) throws(Problem) {
         for index in 0..<keeper.features.count {
             let kept = keeper.features[index]
             let isLast = index + 1 == keeper.features.count
             let end = isLast ? range.count : keeper.features[index + 1].start
-            let place = SpooledPlace(
+            let slot = SpooledSlot(
                 height: kept.height, start: range.lowerBound + kept.start, length: Int32(end - kept.start),
                 source: Int32(keeper.source), record: keeper.recordsBefore + kept.index)
             let name = named?.take(
-                kept.match, source: keeper.source, record: place.record + 1, before: recordsOfInputsBefore)
-            if let name { namedPlaces[name] = place } else { try sort.append(place) }
+                kept.match, source: keeper.source, record: slot.record + 1, before: recordsOfInputsBefore)
+            if let name { namedSlots[name] = slot } else { try sort.append(slot) }
         }
     }
 
@@ -97,7 +97,7 @@ public final class SpooledFeatures {
             return SpooledChunks(blocks, scratch)
         }
         try sort.finish()
-        return SpooledChunks(ArrangedPlaces(sort, namedPlaces, changes), scratch)
+        return SpooledChunks(ArrangedSlots(sort, namedSlots, changes), scratch)
     }
 
     /// Returns true if the feature at an index of the input is wanted. Others come out empty, for an operation that

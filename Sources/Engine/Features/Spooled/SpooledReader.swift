@@ -53,19 +53,19 @@ public struct SpooledReader: FeatureReader, ~Copyable {
 /// Chunks of kept features.
 public final class SpooledChunks: ChunkSource {
     /// Nil if features come out in input order.
-    private let places: ArrangedPlaces?
+    private let slots: ArrangedSlots?
     private let blocks: FlatBuffer<SpooledBlock>
     private var nextBlock = 0
     private let scratch: Scratch
 
-    init(_ places: ArrangedPlaces, _ scratch: Scratch) {
-        self.places = places
+    init(_ slots: ArrangedSlots, _ scratch: Scratch) {
+        self.slots = slots
         blocks = FlatBuffer()
         self.scratch = scratch
     }
 
     init(_ blocks: consuming FlatBuffer<SpooledBlock>, _ scratch: Scratch) {
-        places = nil
+        slots = nil
         self.blocks = blocks
         self.scratch = scratch
     }
@@ -73,11 +73,11 @@ public final class SpooledChunks: ChunkSource {
     public func next(into chunk: inout Chunk) throws(Problem) -> Bool {
         chunk.removeAll()
         chunk.source = 0
-        guard let places else { return try nextBlock(into: &chunk) }
-        while chunk.bytes.count < LineChunks.chunkLength, let place = try places.next() {
-            chunk.records.records.append(RecordPlaces.Record(start: chunk.bytes.count, byte: 0))
-            chunk.records.origins.append(RecordPlaces.Origin(source: Int(place.source), record: place.record))
-            try scratch.readWhole(into: &chunk.bytes, at: place.start, Int(place.length))
+        guard let slots else { return try nextBlock(into: &chunk) }
+        while chunk.bytes.count < LineChunks.chunkLength, let slot = try slots.next() {
+            chunk.records.records.append(RecordLocations.Record(start: chunk.bytes.count, byte: 0))
+            chunk.records.origins.append(RecordLocations.Origin(source: Int(slot.source), record: slot.record))
+            try scratch.readWhole(into: &chunk.bytes, at: slot.start, Int(slot.length))
         }
         return !chunk.records.isEmpty
     }
@@ -96,16 +96,16 @@ public final class SpooledChunks: ChunkSource {
         var cursor = RawCursor(index.bytes, at: 0)
         for _ in 0..<block.count {
             let entry = cursor.take(SpooledBlock.Entry.self)
-            chunk.records.records.append(RecordPlaces.Record(start: Int(entry.start), byte: 0))
+            chunk.records.records.append(RecordLocations.Record(start: Int(entry.start), byte: 0))
             chunk.records.origins.append(
-                RecordPlaces.Origin(source: block.source, record: block.recordsBefore + Int(entry.index)))
+                RecordLocations.Origin(source: block.source, record: block.recordsBefore + Int(entry.index)))
         }
         return true
     }
 }
 
-/// Place of a kept feature, and the number that orders it.
-package struct SpooledPlace: SortedRecord {
+/// Where a kept feature is in the file, and the number that orders it.
+package struct SpooledSlot: SortedRecord {
     package var height: Double
     package var start: Int
     var length: Int32
@@ -121,15 +121,15 @@ package struct SpooledPlace: SortedRecord {
         self.record = record
     }
 
-    package static func precedes(_ one: SpooledPlace, _ other: SpooledPlace) -> Bool { one.height < other.height }
+    package static func precedes(_ one: SpooledSlot, _ other: SpooledSlot) -> Bool { one.height < other.height }
 
-    /// As `precedes`, with the order of the input for places of the same height.
-    func comes(before other: SpooledPlace) -> Bool {
+    /// As `precedes`, with the order of the input for features of the same height.
+    func comes(before other: SpooledSlot) -> Bool {
         (height, source, record) < (other.height, other.source, other.record)
     }
 }
 
-/// Place of the kept features of a chunk: their text, then an entry for each.
+/// Where the kept features of a chunk: their text, then an entry for each.
 struct SpooledBlock: BitwiseCopyable {
     struct Entry: BitwiseCopyable {
         /// Start of the feature in the text.

@@ -18,13 +18,15 @@ public struct JoinedFields: Sendable {
     }
 
     /// - Parameters:
-    ///   - held: the fields of layer B.
+    ///   - fieldsB: the fields of layer B.
     ///   - own: the names of the features' own fields.
     ///   - areAll: true if no feature has other fields, as far as is known beforehand.
     ///   - prefix: the start of the new name of a field whose name is in both.
     ///   - measure: an extra field, whose value does not come from layer B.
-    public init(_ held: [Field], besides own: Set<String>, areAll: Bool = true, prefix: String, measure: Field? = nil) {
-        let fields = held + [measure].compactMap(\.self)
+    public init(
+        _ fieldsB: [Field], besides own: Set<String>, areAll: Bool = true, prefix: String, measure: Field? = nil
+    ) {
+        let fields = fieldsB + [measure].compactMap(\.self)
         hasMeasure = measure != nil
         var taken = Set(fields.map(\.name)).union(own)
         func free(_ name: String) -> String {
@@ -40,7 +42,7 @@ public struct JoinedFields: Sendable {
         // The measure takes its name before any field of layer B does.
         var known: Set<String> = Set([measure?.name].compactMap(\.self))
         names = fields.enumerated().map { index, field in
-            let isMeasure = index == held.count
+            let isMeasure = index == fieldsB.count
             let isTaken = own.contains(field.name) || !isMeasure && !known.insert(field.name).inserted
             return isTaken ? free(field.name) : field.name
         }

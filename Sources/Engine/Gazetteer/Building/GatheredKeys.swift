@@ -139,16 +139,16 @@ private struct KeyGatherer: ~Copyable {
         order.sort(in: &room) { $0.start != $1.start ? $0.start < $1.start : keys.order($0.key, $1.key) < 0 }
         var result = GatheredKeys()
         // Start of the postings of each key, by its number.
-        var places = FlatBuffer<UInt32>(capacity: keys.count + 1)
-        places.append(repeating: 0, count: keys.count + 1)
-        for index in 0..<found.count { places[Int(found[index].key) + 1] += 1 }
-        for key in 1..<places.count { places[key] += places[key - 1] }
+        var ends = FlatBuffer<UInt32>(capacity: keys.count + 1)
+        ends.append(repeating: 0, count: keys.count + 1)
+        for index in 0..<found.count { ends[Int(found[index].key) + 1] += 1 }
+        for key in 1..<ends.count { ends[key] += ends[key - 1] }
         var postings = FlatBuffer<UInt32>(capacity: found.count)
         postings.append(repeating: 0, count: found.count)
         for index in 0..<found.count {
             let entry = found[index]
-            postings[Int(places[Int(entry.key)])] = entry.posting
-            places[Int(entry.key)] += 1
+            postings[Int(ends[Int(entry.key)])] = entry.posting
+            ends[Int(entry.key)] += 1
         }
         var entries = FlatBuffer<UInt32>()
         var entryRoom = FlatBuffer<UInt32>()
@@ -158,7 +158,7 @@ private struct KeyGatherer: ~Copyable {
             unsafe result.bytes.append(contentsOf: keys[key].span)
             result.postingStarts.append(UInt32(result.postings.count))
             // After they were filled, the start of each key is that of the next one.
-            let range = Int(places[Int(key) - 1])..<Int(places[Int(key)])
+            let range = Int(ends[Int(key) - 1])..<Int(ends[Int(key)])
             entries.removeAll()
             entries.append(contentsOf: postings.span.extracting(range))
             entries.sort(in: &entryRoom) { $0 < $1 }

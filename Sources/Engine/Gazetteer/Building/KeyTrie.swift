@@ -17,8 +17,8 @@ struct KeyTrie: ~Copyable {
     init(_ keys: borrowing GatheredKeys) throws(GazetteerFault) {
         var codes = try Self.codes(of: keys, into: &alphabet)
         // Position in each key, as all nodes of a level are equally deep.
-        var places = FlatBuffer<UInt32>(capacity: keys.count)
-        places.append(contentsOf: keys.starts.span.extracting(0..<keys.count))
+        var offsets = FlatBuffer<UInt32>(capacity: keys.count)
+        offsets.append(contentsOf: keys.starts.span.extracting(0..<keys.count))
         // The keys of each node.
         var ends = FlatBuffer<UInt32>(capacity: 1 << 10)
         labels.append(0)
@@ -32,12 +32,12 @@ struct KeyTrie: ~Copyable {
             if end - first > Self.bucketSize || (node == 0 && end > 0) {
                 var start = first
                 // The first key may end here; all others are longer.
-                if places[start] == keys.starts[start + 1] { start += 1 }
+                if offsets[start] == keys.starts[start + 1] { start += 1 }
                 while start < end {
-                    let label = Self.nextLabel(of: start, keys, &places, &codes)
+                    let label = Self.nextLabel(of: start, keys, &offsets, &codes)
                     var next = start + 1
-                    while next < end, Self.continues(next, with: label, keys, places, codes) {
-                        _ = Self.nextLabel(of: next, keys, &places, &codes)
+                    while next < end, Self.continues(next, with: label, keys, offsets, codes) {
+                        _ = Self.nextLabel(of: next, keys, &offsets, &codes)
                         next += 1
                     }
                     guard labels.count < UInt32.max else { throw .tooMany("names") }
@@ -54,21 +54,21 @@ struct KeyTrie: ~Copyable {
     }
 
     private static func continues(
-        _ key: Int, with label: UInt16, _ keys: borrowing GatheredKeys, _ places: borrowing FlatBuffer<UInt32>,
+        _ key: Int, with label: UInt16, _ keys: borrowing GatheredKeys, _ offsets: borrowing FlatBuffer<UInt32>,
         _ codes: borrowing CharacterCodes
     ) -> Bool {
-        let place = Int(places[key])
-        guard place < keys.starts[key + 1] else { return false }
-        return codes.label(of: UTF8Text.scalar(in: keys.bytes.span, at: place).scalar) == label
+        let offset = Int(offsets[key])
+        guard offset < keys.starts[key + 1] else { return false }
+        return codes.label(of: UTF8Text.scalar(in: keys.bytes.span, at: offset).scalar) == label
     }
 
     /// The label with which a key goes on, which is then passed.
     private static func nextLabel(
-        of key: Int, _ keys: borrowing GatheredKeys, _ places: inout FlatBuffer<UInt32>,
+        of key: Int, _ keys: borrowing GatheredKeys, _ offsets: inout FlatBuffer<UInt32>,
         _ codes: inout CharacterCodes
     ) -> UInt16 {
-        let (scalar, length) = UTF8Text.scalar(in: keys.bytes.span, at: Int(places[key]))
-        places[key] += UInt32(length)
+        let (scalar, length) = UTF8Text.scalar(in: keys.bytes.span, at: Int(offsets[key]))
+        offsets[key] += UInt32(length)
         return codes.label(of: scalar)
     }
 

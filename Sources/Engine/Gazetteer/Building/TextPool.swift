@@ -87,22 +87,22 @@ struct TextPool: ~Copyable {
     }
 
     private func equals(_ number: UInt32, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        let held = unsafe self[number]
-        return unsafe held.count == text.count && memcmp(held.baseAddress!, text.baseAddress!, text.count) == 0
+        let known = unsafe self[number]
+        return unsafe known.count == text.count && memcmp(known.baseAddress!, text.baseAddress!, text.count) == 0
     }
 
     private func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt32 {
         var hash = seed
-        var place = 0
+        var offset = 0
         let start = unsafe UnsafeRawPointer(text.baseAddress!)
-        while place + 8 <= text.count {
-            unsafe mix(&hash, start.loadUnaligned(fromByteOffset: place, as: UInt64.self))
-            place += 8
+        while offset + 8 <= text.count {
+            unsafe mix(&hash, start.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+            offset += 8
         }
         var last = UInt64(truncatingIfNeeded: text.count) << 56
-        while place < text.count {
-            last = last << 8 ^ UInt64(unsafe text[place])
-            place += 1
+        while offset < text.count {
+            last = last << 8 ^ UInt64(unsafe text[offset])
+            offset += 1
         }
         mix(&hash, last)
         return UInt32(truncatingIfNeeded: hash >> 32 ^ hash)

@@ -30,13 +30,13 @@ extension Gazetteer {
     /// The text at an offset: its length, seven bits a byte, the lowest first, and its bytes.
     func text(at offset: UInt32) -> PlaceText {
         let table = storage.text
-        var (length, shift, place) = (0, 0, Int(offset))
-        while let byte = table[place], shift < 28 {
-            place += 1
+        var (length, shift, next) = (0, 0, Int(offset))
+        while let byte = table[next], shift < 28 {
+            next += 1
             length |= Int(byte & 0x7F) << shift
             if byte < 0x80 {
-                guard length <= table.count - place, place <= UInt32.max else { break }
-                return PlaceText(start: UInt32(place), length: UInt32(length))
+                guard length <= table.count - next, next <= UInt32.max else { break }
+                return PlaceText(start: UInt32(next), length: UInt32(length))
             }
             shift += 7
         }

@@ -43,8 +43,8 @@ struct SectionLayout {
                 ? .truncated(expected: header.fileSize, found: found) : .damaged(section: "end")
         }
         for section in GazetteerSection.allCases {
-            let place = Self.tableStart + section.rawValue * MemoryLayout<SectionRecord>.stride
-            let record = unsafe bytes.loadUnaligned(fromByteOffset: place, as: SectionRecord.self)
+            let offset = Self.tableStart + section.rawValue * MemoryLayout<SectionRecord>.stride
+            let record = unsafe bytes.loadUnaligned(fromByteOffset: offset, as: SectionRecord.self)
             guard record.offset <= found, record.size <= found - record.offset, Int(record.stride) == section.stride,
                 record.size % UInt64(record.stride) == 0
             else { throw .damaged(section: section.name) }

@@ -24,7 +24,7 @@ struct EditRows {
         unsafe self.word = unsafe word
         (self.length, self.edits) = (length, edits)
         stride = length + 1
-        for place in 0...length { unsafe cells[place] = UInt8(min(place, edits + 1)) }
+        for index in 0...length { unsafe cells[index] = UInt8(min(index, edits + 1)) }
     }
 
     /// No path is longer.
@@ -44,29 +44,29 @@ struct EditRows {
         guard first <= last else { return edits + 1 }
         var least = beyond
         var left = beyond
-        var place = first
+        var index = first
         if first == 0 {
             left = UInt8(min(depth, edits + 1))
             unsafe row[0] = left
             least = left
-            place = 1
+            index = 1
         } else {
             unsafe row[first - 1] = beyond
         }
-        while place <= last {
-            let letter = unsafe word[place - 1]
-            var cell = unsafe above[place - 1] + (letter == scalar ? 0 : 1)
+        while index <= last {
+            let letter = unsafe word[index - 1]
+            var cell = unsafe above[index - 1] + (letter == scalar ? 0 : 1)
             // The row above ends one cell earlier.
-            if place < depth + edits { cell = min(cell, unsafe above[place] + 1) }
+            if index < depth + edits { cell = min(cell, unsafe above[index] + 1) }
             cell = min(cell, left + 1)
-            if depth > 1, place > 1, letter == before, unsafe word[place - 2] == scalar {
-                cell = min(cell, unsafe (above - stride)[place - 2] + 1)
+            if depth > 1, index > 1, letter == before, unsafe word[index - 2] == scalar {
+                cell = min(cell, unsafe (above - stride)[index - 2] + 1)
             }
             cell = min(cell, beyond)
-            unsafe row[place] = cell
+            unsafe row[index] = cell
             left = cell
             least = min(least, cell)
-            place += 1
+            index += 1
         }
         return Int(least)
     }
@@ -82,11 +82,11 @@ struct EditRows {
     func leastAfterStranger(_ depth: Int) -> Int {
         let row = unsafe cells + depth * stride
         var least = edits
-        var place = max(depth - edits, 0)
+        var index = max(depth - edits, 0)
         let last = min(depth + edits, length)
-        while place <= last {
-            least = min(least, Int(unsafe row[place]))
-            place += 1
+        while index <= last {
+            least = min(least, Int(unsafe row[index]))
+            index += 1
         }
         return least + 1
     }

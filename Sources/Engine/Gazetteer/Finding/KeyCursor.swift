@@ -7,7 +7,7 @@ struct KeyCursor {
     private let storage: GazetteerStorage
     /// Index of the next key.
     private(set) var next: Int
-    private var place = 0
+    private var offset = 0
     private var blockEnd = 0
     /// Bytes that the last key shares with the one before it, and its own bytes among those of all keys.
     private(set) var shared = 0
@@ -40,25 +40,25 @@ struct KeyCursor {
                 let end = storage.keyBlocks[next / Self.blockSize + 1], start <= end, end <= storage.keys.count,
                 let posting = storage.postingBlocks[next / Self.blockSize]
             else { return fail() }
-            (place, blockEnd) = (Int(start), Int(end))
+            (offset, blockEnd) = (Int(start), Int(end))
             (shared, ownCount) = (0, 0)
             postings = Int(posting)..<Int(posting)
         }
         let before = shared + ownCount
-        guard place < blockEnd else { return fail() }
-        let lengths = unsafe storage.keys[unchecked: place]
-        place += 1
+        guard offset < blockEnd else { return fail() }
+        let lengths = unsafe storage.keys[unchecked: offset]
+        offset += 1
         shared = Int(lengths >> 4)
         ownCount = Int(lengths & 15)
         if shared == 15 { shared += number() }
         if ownCount == 15 { ownCount += number() }
         let postingEnd = postings.upperBound + number()
-        guard ownCount <= blockEnd - place, shared <= before, postingEnd <= storage.postings.count else {
+        guard ownCount <= blockEnd - offset, shared <= before, postingEnd <= storage.postings.count else {
             return fail()
         }
         postings = postings.upperBound..<postingEnd
-        ownStart = place
-        place += ownCount
+        ownStart = offset
+        offset += ownCount
         next += 1
         return true
     }
@@ -67,9 +67,9 @@ struct KeyCursor {
     @inline(__always)
     private mutating func number() -> Int {
         var (value, shift) = (0, 0)
-        while place < blockEnd, shift < 35 {
-            let byte = unsafe storage.keys[unchecked: place]
-            place += 1
+        while offset < blockEnd, shift < 35 {
+            let byte = unsafe storage.keys[unchecked: offset]
+            offset += 1
             value |= Int(byte & 0x7F) << shift
             if byte < 0x80 { return value }
             shift += 7

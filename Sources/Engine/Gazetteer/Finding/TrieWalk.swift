@@ -50,10 +50,10 @@ struct TrieWalk: ~Copyable {
             visitAll(depth, children, until: end, window, after: before)
             return
         }
-        for place in window {
-            let label = unsafe labels[place]
-            guard label != 0, !isRepeated(place, in: window), let child = find(label, in: children) else { continue }
-            let scalar = unsafe word[place]
+        for position in window {
+            let label = unsafe labels[position]
+            guard label != 0, !isRepeated(position, in: window), let child = find(label, in: children) else { continue }
+            let scalar = unsafe word[position]
             guard rows.fill(depth + 1, scalar, after: before) <= rows.edits else { continue }
             enter(child, depth + 1, until: self.end(of: child, in: children, until: end), scalar)
         }
@@ -70,7 +70,7 @@ struct TrieWalk: ~Copyable {
             // The caller has checked that the children are nodes.
             let label = unsafe storage.trieLabels[unchecked: child]
             var isStranger = true
-            for place in window where unsafe labels[place] == label { isStranger = false }
+            for position in window where unsafe labels[position] == label { isStranger = false }
             guard label != 0, let scalar = storage.alphabet[Int(label) - 1] else {
                 storage.note(.trieLabels)
                 return
@@ -126,14 +126,14 @@ struct TrieWalk: ~Copyable {
     /// Goes on with the rest of the key that was read.
     private mutating func finish(_ index: Int, length: Int, _ depth: Int, _ scalar: UInt32) {
         let bytes = unsafe UnsafeRawBufferPointer(start: key, count: length)
-        var (place, passed, before) = (0, 0, scalar)
-        while place < length, passed < depth {
-            place += Self.length(unsafe bytes[place])
+        var (position, passed, before) = (0, 0, scalar)
+        while position < length, passed < depth {
+            position += Self.length(unsafe bytes[position])
             passed += 1
         }
-        while place < length {
+        while position < length {
             guard passed < rows.deepest else { return }
-            let next = unsafe Self.scalar(bytes, &place)
+            let next = unsafe Self.scalar(bytes, &position)
             passed += 1
             guard rows.fill(passed, next, after: before) <= rows.edits else { return }
             before = next
@@ -167,8 +167,8 @@ struct TrieWalk: ~Copyable {
         return start..<max(min(depth + rows.edits + 1, rows.length), start)
     }
 
-    private func isRepeated(_ place: Int, in window: Range<Int>) -> Bool {
-        for earlier in window.lowerBound..<place where unsafe labels[earlier] == labels[place] { return true }
+    private func isRepeated(_ position: Int, in window: Range<Int>) -> Bool {
+        for earlier in window.lowerBound..<position where unsafe labels[earlier] == labels[position] { return true }
         return false
     }
 
@@ -189,18 +189,18 @@ struct TrieWalk: ~Copyable {
     @inline(__always)
     private static func length(_ first: UInt8) -> Int { first < 0xC0 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4 }
 
-    /// The character at a place, which is passed. Bytes that are not UTF-8, as only damage makes them, give any number.
+    /// The character at a byte, which is passed. Bytes that are not UTF-8, as only damage makes them, give any number.
     @inline(__always)
     @unsafe
-    private static func scalar(_ bytes: UnsafeRawBufferPointer, _ place: inout Int) -> UInt32 {
-        let first = unsafe bytes[place]
+    private static func scalar(_ bytes: UnsafeRawBufferPointer, _ position: inout Int) -> UInt32 {
+        let first = unsafe bytes[position]
         let length = length(first)
         var value = UInt32(first) & (length == 1 ? 0x7F : 0x7F >> UInt32(length))
-        let end = min(place + length, bytes.count)
-        place += 1
-        while place < end {
-            value = value << 6 | UInt32(unsafe bytes[place] & 0x3F)
-            place += 1
+        let end = min(position + length, bytes.count)
+        position += 1
+        while position < end {
+            value = value << 6 | UInt32(unsafe bytes[position] & 0x3F)
+            position += 1
         }
         return value
     }

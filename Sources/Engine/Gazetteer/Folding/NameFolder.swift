@@ -86,8 +86,8 @@ extension NameFolder {
                 state.meetBlank()
                 continue
             }
-            for place in forms.range(of: scalar) {
-                let part = forms.parts[place]
+            for slot in forms.range(of: scalar) {
+                let part = forms.parts[slot]
                 switch part.kind {
                 case .blank: state.meetBlank()
                 case .mark: add(mark: part.scalar, &state, isExpanding)

@@ -27,7 +27,7 @@ struct FoldedPart: BitwiseCopyable {
 struct ScalarForms: ~Copyable {
     private let normalizer: Normalizer
     /// Position and number of the parts of a scalar of the basic plane, both plus 32; 0 if it has not been met.
-    private var places = FlatBuffer<UInt32>(capacity: 1 << 16)
+    private var slots = FlatBuffer<UInt32>(capacity: 1 << 16)
     private(set) var parts = FlatBuffer<FoldedPart>(capacity: 1 << 10)
     /// End of the parts that are kept. Those of other planes follow, until the next scalar.
     private var end = 0
@@ -36,7 +36,7 @@ struct ScalarForms: ~Copyable {
 
     init(_ normalizer: Normalizer) {
         self.normalizer = normalizer
-        places.append(repeating: 0, count: 1 << 16)
+        slots.append(repeating: 0, count: 1 << 16)
         special = Self.table
     }
 
@@ -63,7 +63,7 @@ struct ScalarForms: ~Copyable {
             add(scalar)
             return end..<parts.count
         }
-        let known = Int(places[value])
+        let known = Int(slots[value])
         if known != 0 {
             let first = (known >> 5) - 1
             return first..<first + known & 31
@@ -72,7 +72,7 @@ struct ScalarForms: ~Copyable {
         add(scalar)
         let range = end..<parts.count
         end = parts.count
-        places[value] = UInt32(truncatingIfNeeded: (range.lowerBound + 1) << 5 | range.count)
+        slots[value] = UInt32(truncatingIfNeeded: (range.lowerBound + 1) << 5 | range.count)
         return range
     }
 

@@ -64,7 +64,7 @@ struct QueryText: ~Copyable {
         if words.count > (ends.last ?? 0) { ends.append(words.count) }
     }
 
-    /// The length in bytes of what parts words or segments at a place; 0 if nothing does.
+    /// The length in bytes of what parts words or segments at an index; 0 if nothing does.
     private static func cut(in text: Span<UInt8>, at index: Int) -> (length: Int, isSegment: Bool) {
         switch text[index] {
         case 0x2C, 0x3B, 0x2F, 0x7C, 0x0A, 0x0D: return (1, true)

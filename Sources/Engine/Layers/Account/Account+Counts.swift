@@ -12,8 +12,8 @@ extension Account {
     /// Bad records come first, in the order in which they come up, then reasons for skipping valid ones. These and changes
     /// have one order. So it does not depend on the pieces in which an input is read.
     private static func rank(of code: String) -> Int {
-        if let place = SkipReason.place(ofCode: code) { return 1 + place }
-        if let place = WarningKind.place(ofCode: code) { return 1 + SkipReason.count + place }
+        if let index = SkipReason.index(ofCode: code) { return 1 + index }
+        if let index = WarningKind.index(ofCode: code) { return 1 + SkipReason.count + index }
         return code == "deleted" ? .max : 0
     }
 }

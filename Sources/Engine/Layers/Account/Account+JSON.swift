@@ -12,9 +12,10 @@ extension Account {
         object["made"] = made.map { .integer($0) }
         if earlier > 0 { object["earlier"] = .integer(earlier) }
         object["earlierFound"] = earlierFound.map { .integer($0) }
-        if let held {
+        if let otherLayer {
             object["held"] = [
-                "read": .integer(held.read), "skipped": Self.value(held.skipped), "name": .string(held.name.rawValue),
+                "read": .integer(otherLayer.read), "skipped": Self.value(otherLayer.skipped),
+                "name": .string(otherLayer.name.rawValue),
             ]
         }
         return .object(object)
@@ -31,11 +32,11 @@ extension Account {
         (self.worked, badCount, self.skipped, self.altered) = (worked, bad, skipped, altered)
         made = value["made"]?.int
         (earlier, earlierFound) = (value["earlier"]?.int ?? 0, value["earlierFound"]?.int)
-        guard let held = value["held"] else { return }
-        guard let read = held["read"]?.int, let skipped = Self.counts(held["skipped"]),
-            let name = held["name"]?.text.flatMap({ OtherLayer.Name(rawValue: $0) })
+        guard let otherLayer = value["held"] else { return }
+        guard let read = otherLayer["read"]?.int, let skipped = Self.counts(otherLayer["skipped"]),
+            let name = otherLayer["name"]?.text.flatMap({ OtherLayer.Name(rawValue: $0) })
         else { return nil }
-        self.held = OtherLayer(read: read, skipped: skipped, name: name)
+        self.otherLayer = OtherLayer(read: read, skipped: skipped, name: name)
     }
 
     private static func value(_ counts: [(code: String, count: Int)]) -> JSONValue {
@@ -113,7 +114,7 @@ extension Problem {
         ]
         object["hint"] = hint.map { .string($0.description) }
         object["field"] = field.map { .string($0) }
-        object["place"] = place?.value
+        object["place"] = location?.value
         return .object(object)
     }
 
@@ -125,12 +126,12 @@ extension Problem {
         self.init(
             kind, code, severity: severity, "\(message)", hint: value["hint"]?.text.map { "\($0)" },
             field: value["field"]?.text)
-        place = value["place"].flatMap { Place($0) }
+        location = value["place"].flatMap { InputLocation($0) }
     }
 }
 
-extension Place {
-    /// The place as JSON, and a place of such JSON.
+extension InputLocation {
+    /// The location as JSON, and a location of such JSON.
     package var value: JSONValue {
         var object: JSONObject = ["source": .string(source)]
         object["line"] = line.map { .integer($0) }

@@ -29,7 +29,7 @@ public struct Account: Sendable {
     /// Records that a state has brought from earlier runs, or keeps for the next one.
     public private(set) var inState = InState()
     /// The account of a second layer that features are compared with; nil without one.
-    public package(set) var held: OtherLayer?
+    public package(set) var otherLayer: OtherLayer?
     /// Skipped records by the code of their problem, in the order the codes first came up.
     public internal(set) var skipped: [(code: String, count: Int)] = []
     /// Records written after a change that nobody asked for, such as a clamped latitude.
@@ -166,7 +166,7 @@ public struct Account: Sendable {
     /// Takes the account of a layer that features are compared with, whose records are counted separately.
     /// - Parameter isReported: false if another run counts its bad and altered records.
     package mutating func hold(_ other: Account, as name: OtherLayer.Name, isReported: Bool = true) {
-        held = OtherLayer(read: other.read, skipped: other.skipped, name: name)
+        otherLayer = OtherLayer(read: other.read, skipped: other.skipped, name: name)
         guard isReported else { return }
         badCount += other.badCount
         for (code, count) in other.altered { Self.add(count, code, to: &altered) }
@@ -284,8 +284,9 @@ extension Account {
         if !altered.isEmpty, !isOfInput { text += ", altered (\(Self.list(altered)))" }
         if withoutGeometry > 0 { text += ", \(withoutGeometry) without geometry" }
         text += inState.text
-        guard let held else { return "\(text), \(time)" }
-        return (held.name == .layerB ? "layer A: " : "") + "\(text); \(held.name.rawValue): \(Self.text(held)); \(time)"
+        guard let otherLayer else { return "\(text), \(time)" }
+        return (otherLayer.name == .layerB ? "layer A: " : "")
+            + "\(text); \(otherLayer.name.rawValue): \(Self.text(otherLayer)); \(time)"
     }
 
     /// The part of a summary about features that were written.
@@ -318,9 +319,10 @@ extension Account {
     public static func phrase(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
     /// `4998 of 5000 held, 2 skipped (2 invalid-geometry)`.
-    private static func text(_ held: OtherLayer) -> String {
-        if held.skipped.isEmpty { return "\(held.kept) held" }
-        return "\(held.kept) of \(held.read) held, \(sum(held.skipped)) skipped (\(list(held.skipped)))"
+    private static func text(_ otherLayer: OtherLayer) -> String {
+        if otherLayer.skipped.isEmpty { return "\(otherLayer.kept) held" }
+        return
+            "\(otherLayer.kept) of \(otherLayer.read) held, \(sum(otherLayer.skipped)) skipped (\(list(otherLayer.skipped)))"
     }
 
     /// Facts about the run that the account in JSON also names.
@@ -374,9 +376,9 @@ extension Account {
         case .section(let section): section.add(to: &object, of: self)
         case .features, .rect, .view, .labels, .facts, .problems: break
         }
-        if let held {
-            object["held"] = .integer(held.kept)
-            object["heldSkippedBy"] = .object(Self.object(held.skipped))
+        if let otherLayer {
+            object["held"] = .integer(otherLayer.kept)
+            object["heldSkippedBy"] = .object(Self.object(otherLayer.skipped))
         }
         if !parts.isEmpty { object["byInput"] = .array(parts.map { .object($0.object) }) }
         if let run {

@@ -31,8 +31,8 @@ public struct BadRecord: Error, Sendable {
     }
 
     /// The problem to report; one that ends the run has no position in the input.
-    func problem(at place: Place, severity: Problem.Severity = .error) -> Problem {
-        end ?? Problem(.data, code, severity: severity, at: place, message, hint: hint)
+    func problem(at location: InputLocation, severity: Problem.Severity = .error) -> Problem {
+        end ?? Problem(.data, code, severity: severity, at: location, message, hint: hint)
     }
 }
 

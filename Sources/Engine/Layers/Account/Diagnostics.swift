@@ -124,9 +124,9 @@ public final class Diagnostics {
     }
 
     /// Reports a choice and its reason, if choices are reported.
-    public func explain(_ code: String, at place: Place? = nil, _ message: @autoclosure () -> Wording) {
+    public func explain(_ code: String, at location: InputLocation? = nil, _ message: @autoclosure () -> Wording) {
         guard explainsChoices else { return }
-        let note = spell(Problem(.data, code, severity: .note, at: place, message()))
+        let note = spell(Problem(.data, code, severity: .note, at: location, message()))
         if keepsNotes { record.problems.append(Report(problem: note)) } else { say(note) }
     }
 
@@ -142,7 +142,7 @@ public final class Diagnostics {
             say(
                 spell(
                     Problem(
-                        .data, code, severity: .note, at: report.problem.place, "\(message)",
+                        .data, code, severity: .note, at: report.problem.location, "\(message)",
                         hint: report.hasOthers ? hint : nil)))
         }
         record.problems.removeAll()

@@ -122,7 +122,7 @@ public final class Ledger {
         diagnostics.report(problem)
         guard let maximum = policy.maximumErrors, account.badCount > maximum else { return }
         throw Problem(
-            .data, "too-many-errors", at: problem.place,
+            .data, "too-many-errors", at: problem.location,
             "more than \(maximum) bad record\(maximum == 1 ? "" : "s")",
             hint: "raise --max-errors")
     }

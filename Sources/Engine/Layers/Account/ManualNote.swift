@@ -4,7 +4,7 @@ public struct ManualNote: Sendable {
         /// A line of a summary as an example, and a clause that explains it.
         case summaryLine(String, explanation: String? = nil)
         /// Features that the summary counts as held: `the regions of 'plat fence'`.
-        case held(String)
+        case inMemory(String)
         /// Sentences on further counts of the summary.
         case counts(String)
         /// Sentences after the chapter on bad records.

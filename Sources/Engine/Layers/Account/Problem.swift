@@ -32,20 +32,21 @@ public struct Problem: Error, Hashable, Sendable {
     public var severity: Severity
     /// A stable name for programs, such as `not-a-number`; counts and repeats are grouped by it.
     public var code: String
-    public var place: Place?
+    public var location: InputLocation?
     public var message: Wording
     public var hint: Wording?
     /// The field that is missing, if one is.
     public var field: String?
 
     public init(
-        _ kind: Kind, _ code: String, severity: Severity = .error, at place: Place? = nil, _ message: Wording,
+        _ kind: Kind, _ code: String, severity: Severity = .error, at location: InputLocation? = nil,
+        _ message: Wording,
         hint: Wording? = nil, field: String? = nil
     ) {
         self.kind = kind
         self.severity = severity
         self.code = code
-        self.place = place
+        self.location = location
         self.message = message
         self.hint = hint
         self.field = field
@@ -72,7 +73,7 @@ public struct Problem: Error, Hashable, Sendable {
 }
 
 /// A position in an input; lines, records and columns count from 1, bytes from 0.
-public struct Place: Hashable, Sendable {
+public struct InputLocation: Hashable, Sendable {
     public var source: String
     public var line: Int?
     public var column: Int?
@@ -88,7 +89,7 @@ public struct Place: Hashable, Sendable {
     }
 }
 
-extension Place: CustomStringConvertible {
+extension InputLocation: CustomStringConvertible {
     /// `file:line:column`, the form that editors jump to; `file: record N` where there are no lines.
     public var description: String {
         var text = source.isEmpty ? "''" : printable(source)
@@ -104,7 +105,7 @@ extension Problem: CustomStringConvertible {
     public var description: String { line(of: "plat") }
 
     /// The same, with the command in front where there is no position.
-    public func line(of command: String) -> String { "\(place?.description ?? command): \(statement)" }
+    public func line(of command: String) -> String { "\(location?.description ?? command): \(statement)" }
 
     /// The message without its position: `error: what; hint: what to do`.
     public var statement: String { "\(severity.rawValue): \(text)" }
@@ -117,12 +118,12 @@ extension Problem: CustomStringConvertible {
         var object = JSONObject()
         object["severity"] = .string(severity.rawValue)
         object["code"] = .string(code)
-        if let place {
-            object["source"] = .string(place.source)
-            object["line"] = place.line.map { .integer($0) }
-            object["column"] = place.column.map { .integer($0) }
-            object["record"] = place.record.map { .integer($0) }
-            object["byte"] = place.byte.map { .integer($0) }
+        if let location {
+            object["source"] = .string(location.source)
+            object["line"] = location.line.map { .integer($0) }
+            object["column"] = location.column.map { .integer($0) }
+            object["record"] = location.record.map { .integer($0) }
+            object["byte"] = location.byte.map { .integer($0) }
         }
         object["message"] = .string(message.description)
         object["hint"] = hint.map { .string($0.description) }

@@ -40,10 +40,11 @@ public final class Rejects {
 
     func add(_ problem: Problem, raw: [UInt8]) throws(Problem) {
         begin()
-        let place = problem.place
+        let location = problem.location
         let message = "\(problem.message)" + (problem.hint.map { "; \($0)" } ?? "")
         add([
-            place?.source ?? "", text(place?.record), text(place?.line), text(place?.byte), text(place?.column),
+            location?.source ?? "", text(location?.record), text(location?.line), text(location?.byte),
+            text(location?.column),
             problem.code, message, escapingInvalid(raw),
         ])
         if pending.count > 64 << 10 { try flush() }

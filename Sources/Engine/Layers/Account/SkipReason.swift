@@ -69,6 +69,6 @@ extension SkipReason {
         declared.update { $0.setOrder(reasons.map { UInt16($0.number) }) }
     }
 
-    /// Place of the first reason with a code in the order; nil for other codes.
-    static func place(ofCode code: String) -> Int? { declared.update { $0.place { $0.code == code } } }
+    /// Index of the first reason with a code in the order; nil for other codes.
+    static func index(ofCode code: String) -> Int? { declared.update { $0.index { $0.code == code } } }
 }

@@ -51,7 +51,7 @@ private func loadedFile(_ prefix: String) -> String? {
     var line: UnsafeMutablePointer<CChar>?
     var capacity = 0
     defer { unsafe free(line) }
-    // Each line ends with the path of what is mapped, the only place for a slash.
+    // Each line ends with the path of what is mapped, and has no slash before it.
     while case let length = unsafe getline(&line, &capacity, stream), length > 0 {
         let text = unsafe pathText(UnsafeRawBufferPointer(start: line, count: length - 1))
         guard let slash = text.firstIndex(of: "/") else { continue }

@@ -61,8 +61,8 @@ extension WarningKind {
 
     static func setOrder(_ kinds: [WarningKind]) { declared.update { $0.setOrder(kinds.map(\.number)) } }
 
-    /// Place of the first kind with a code in the order; nil for other codes.
-    static func place(ofCode code: String) -> Int? { declared.update { $0.place { $0.code == code } } }
+    /// Index of the first kind with a code in the order; nil for other codes.
+    static func index(ofCode code: String) -> Int? { declared.update { $0.index { $0.code == code } } }
 
     /// True for the code of a kind that is only counted.
     static func isOnlyCounted(_ code: String) -> Bool {
@@ -89,6 +89,6 @@ struct DeclaredList<Entry> {
         order = numbers + order.filter { !listed.contains($0) }
     }
 
-    /// Place of the first such entry in the order.
-    func place(where matches: (Entry) -> Bool) -> Int? { order.firstIndex { matches(entries[Int($0)]) } }
+    /// Index of the first such entry in the order.
+    func index(where matches: (Entry) -> Bool) -> Int? { order.firstIndex { matches(entries[Int($0)]) } }
 }

@@ -64,8 +64,8 @@ final class InflatedEntry: SeekableBytes {
     }
 
     private func block(_ index: Int) throws(Problem) -> Block {
-        if let place = blocks.lastIndex(where: { $0.index == index }) {
-            if place < blocks.count - 1 { blocks.append(blocks.remove(at: place)) }
+        if let position = blocks.lastIndex(where: { $0.index == index }) {
+            if position < blocks.count - 1 { blocks.append(blocks.remove(at: position)) }
             return blocks[blocks.count - 1]
         }
         if let failure, failure.index <= index { throw failure.problem }

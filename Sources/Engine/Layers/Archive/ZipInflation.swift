@@ -38,7 +38,7 @@ struct ZipInflation: ~Copyable {
         let inflater = if let checkpoint { checkpoint.inflater.copy() } else { Inflater(format: .raw) }
         guard let inflater else {
             throw Problem(
-                .unavailable, "no-memory", at: Place(source: content.name), "not enough memory to decompress")
+                .unavailable, "no-memory", at: InputLocation(source: content.name), "not enough memory to decompress")
         }
         self.inflater = inflater
         self.content = content

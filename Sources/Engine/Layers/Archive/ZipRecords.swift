@@ -68,6 +68,6 @@ enum ZipFault: String {
 
 extension Problem {
     static func zip(_ fault: ZipFault, _ name: String, byte: Int? = nil, _ message: Wording) -> Problem {
-        Problem(.data, fault.rawValue, at: Place(source: name, byte: byte), message, hint: fault.hint)
+        Problem(.data, fault.rawValue, at: InputLocation(source: name, byte: byte), message, hint: fault.hint)
     }
 }

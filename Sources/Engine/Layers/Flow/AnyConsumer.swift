@@ -14,10 +14,10 @@ public class AnyConsumer {
     public static func of<Consumer: FeatureConsumer & ~Copyable>(
         _ consumer: consuming Consumer, into results: Consumer.Results
     ) -> AnyConsumer {
-        let held = ValueBox(consumer)
-        return TypedConsumer(held, into: results) { (feature, chunk) throws(BadRecord) in
-            try held.value.consume(&feature, of: chunk)
-            return held.value.isFull
+        let shared = ValueBox(consumer)
+        return TypedConsumer(shared, into: results) { (feature, chunk) throws(BadRecord) in
+            try shared.value.consume(&feature, of: chunk)
+            return shared.value.isFull
         }
     }
 
@@ -38,10 +38,10 @@ public class AnyConsumer {
     func takeRemarks() -> [Remark] { [] }
 
     @usableFromInline
-    func recordsToPlace() -> [PlacedRecord] { [] }
+    func recordsToLocate() -> [UnlocatedRecord] { [] }
 
     @usableFromInline
-    func receive(places: [Place]) {}
+    func receive(locations: [InputLocation]) {}
 
     @usableFromInline
     func receive(recordsBefore count: Int) {}
@@ -51,36 +51,36 @@ public class AnyConsumer {
 
 @usableFromInline
 final class TypedConsumer<Consumer: FeatureConsumer & ~Copyable>: AnyConsumer {
-    @usableFromInline let held: ValueBox<Consumer>
+    @usableFromInline let shared: ValueBox<Consumer>
     @usableFromInline let results: Consumer.Results
 
     @usableFromInline
-    init(_ held: ValueBox<Consumer>, into results: Consumer.Results, _ take: @escaping Take) {
-        (self.held, self.results) = (held, results)
+    init(_ shared: ValueBox<Consumer>, into results: Consumer.Results, _ take: @escaping Take) {
+        (self.shared, self.results) = (shared, results)
         super.init(take)
     }
 
     @inlinable
-    override func begin() { held.value.begin() }
+    override func begin() { shared.value.begin() }
 
     @inlinable
-    override func add(_ field: Field) { held.value.add(field) }
+    override func add(_ field: Field) { shared.value.add(field) }
 
     @usableFromInline
-    override func isOutdated() -> Bool { held.value.isOutdated(by: results) }
+    override func isOutdated() -> Bool { shared.value.isOutdated(by: results) }
 
     @usableFromInline
-    override func takeRemarks() -> [Remark] { held.value.takeRemarks(knowing: results) }
+    override func takeRemarks() -> [Remark] { shared.value.takeRemarks(knowing: results) }
 
     @usableFromInline
-    override func recordsToPlace() -> [PlacedRecord] { held.value.recordsToPlace(knowing: results) }
+    override func recordsToLocate() -> [UnlocatedRecord] { shared.value.recordsToLocate(knowing: results) }
 
     @usableFromInline
-    override func receive(places: [Place]) { held.value.receive(places: places) }
+    override func receive(locations: [InputLocation]) { shared.value.receive(locations: locations) }
 
     @usableFromInline
-    override func receive(recordsBefore count: Int) { held.value.receive(recordsBefore: count) }
+    override func receive(recordsBefore count: Int) { shared.value.receive(recordsBefore: count) }
 
     @inlinable
-    override func send() throws(Problem) { try held.value.send(to: results) }
+    override func send() throws(Problem) { try shared.value.send(to: results) }
 }

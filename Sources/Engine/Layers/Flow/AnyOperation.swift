@@ -23,9 +23,9 @@ public class AnyOperation {
     /// Takes over an operation.
     @inlinable
     public static func of<Operation: FeatureOperation & ~Copyable>(_ operation: consuming Operation) -> AnyOperation {
-        let held = ValueBox(operation)
-        return TypedOperation(held) { (feature, chunk) throws(BadRecord) in
-            let reason = try held.value.apply(to: &feature, of: chunk)
+        let shared = ValueBox(operation)
+        return TypedOperation(shared) { (feature, chunk) throws(BadRecord) in
+            let reason = try shared.value.apply(to: &feature, of: chunk)
             if !Operation.keepsShapes { feature.staysWithinWorld = false }
             return reason
         }
@@ -56,35 +56,35 @@ public class AnyOperation {
 
 @usableFromInline
 final class TypedOperation<Operation: FeatureOperation & ~Copyable>: AnyOperation {
-    @usableFromInline let held: ValueBox<Operation>
+    @usableFromInline let shared: ValueBox<Operation>
 
     @usableFromInline
-    init(_ held: ValueBox<Operation>, _ work: @escaping Apply) {
-        self.held = held
-        super.init(adding: held.value.addedFields, yieldsSeveral: Operation.yieldsSeveral, work)
+    init(_ shared: ValueBox<Operation>, _ work: @escaping Apply) {
+        self.shared = shared
+        super.init(adding: shared.value.addedFields, yieldsSeveral: Operation.yieldsSeveral, work)
     }
 
     @inlinable
-    override func arrive(in space: CoordinateSpace) throws(Problem) { try held.value.arrive(in: space) }
+    override func arrive(in space: CoordinateSpace) throws(Problem) { try shared.value.arrive(in: space) }
 
     @inlinable
-    override func add(_ field: Field, at index: Int) { held.value.add(field, at: index) }
+    override func add(_ field: Field, at index: Int) { shared.value.add(field, at: index) }
 
     @usableFromInline
-    override func begin(_ chunk: borrowing Chunk) { held.value.begin(chunk) }
+    override func begin(_ chunk: borrowing Chunk) { shared.value.begin(chunk) }
 
     @usableFromInline
-    override func isOutdated() -> Bool { held.value.isOutdated() }
+    override func isOutdated() -> Bool { shared.value.isOutdated() }
 
     @usableFromInline
-    override func conclude() { held.value.conclude() }
+    override func conclude() { shared.value.conclude() }
 
-    @usableFromInline override var fault: Problem? { held.value.fault }
+    @usableFromInline override var fault: Problem? { shared.value.fault }
 
     @inlinable
     override func advance(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> Bool {
         feature.staysWithinWorld = false
-        return try held.value.advance(&feature, of: chunk)
+        return try shared.value.advance(&feature, of: chunk)
     }
 }
 

@@ -12,8 +12,9 @@ public class AnyReader {
     /// Takes over a reader.
     @inlinable
     public static func of<Reader: FeatureReader & ~Copyable>(_ reader: consuming Reader) -> AnyReader {
-        let held = ValueBox(reader)
-        return TypedReader(held) { (chunk, feature) throws(BadRecord) in try held.value.next(chunk, into: &feature) }
+        let shared = ValueBox(reader)
+        return TypedReader(shared) { (chunk, feature) throws(BadRecord) in try shared.value.next(chunk, into: &feature)
+        }
     }
 
     @usableFromInline
@@ -34,26 +35,26 @@ public class AnyReader {
 
 @usableFromInline
 final class TypedReader<Reader: FeatureReader & ~Copyable>: AnyReader {
-    @usableFromInline let held: ValueBox<Reader>
+    @usableFromInline let shared: ValueBox<Reader>
 
     @usableFromInline
-    init(_ held: ValueBox<Reader>, _ next: @escaping Next) {
-        self.held = held
+    init(_ shared: ValueBox<Reader>, _ next: @escaping Next) {
+        self.shared = shared
         super.init(next)
     }
 
     @usableFromInline
-    override func field(_ index: Int) -> Field { held.value.field(index) }
+    override func field(_ index: Int) -> Field { shared.value.field(index) }
 
     @usableFromInline
-    override func begin(_ chunk: borrowing Chunk) { held.value.begin(chunk) }
+    override func begin(_ chunk: borrowing Chunk) { shared.value.begin(chunk) }
 
-    @usableFromInline override var fieldLimit: FieldLimit? { held.value.fieldLimit }
+    @usableFromInline override var fieldLimit: FieldLimit? { shared.value.fieldLimit }
 
-    @usableFromInline override var hasRefusedFields: Bool { held.value.hasRefusedFields }
+    @usableFromInline override var hasRefusedFields: Bool { shared.value.hasRefusedFields }
 
     @usableFromInline
-    override func closeFields(_ names: Set<String>) { held.value.closeFields(names) }
+    override func closeFields(_ names: Set<String>) { shared.value.closeFields(names) }
 
     @usableFromInline override var measureLoss: WarningKind { Reader.measureLoss }
 }

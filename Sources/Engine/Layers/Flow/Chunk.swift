@@ -8,7 +8,7 @@ public struct Chunk: ~Copyable {
     /// True if it is the first of its input.
     public internal(set) var isFirst = false
     /// Positions of its records, if they are not text; empty if they are.
-    public var records = RecordPlaces()
+    public var records = RecordLocations()
     /// Lines between the previous chunk and this one that belong to no record.
     public internal(set) var gap = LineCount()
     /// Records before this chunk that another run works on.

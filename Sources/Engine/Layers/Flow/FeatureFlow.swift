@@ -149,10 +149,10 @@ public protocol FeatureConsumer: ~Copyable, SendableMetatype {
     mutating func takeRemarks(knowing results: Results) -> [Remark]
 
     /// Returns the records of the chunk whose lines and columns in the input are needed, in their order.
-    mutating func recordsToPlace(knowing results: Results) -> [PlacedRecord]
+    mutating func recordsToLocate(knowing results: Results) -> [UnlocatedRecord]
 
-    /// Receives the positions of the records of `recordsToPlace`, in the same order.
-    mutating func receive(places: [Place])
+    /// Receives the positions of the records of `recordsToLocate`, in the same order.
+    mutating func receive(locations: [InputLocation])
 
     /// Receives the number of records of the input before the chunk. Called in input order, before the results are sent.
     mutating func receive(recordsBefore count: Int)
@@ -178,10 +178,10 @@ extension FeatureConsumer where Self: ~Copyable {
 
     /// Empty by default: most consumers need positions only for remarks.
     @inlinable
-    public mutating func recordsToPlace(knowing results: Results) -> [PlacedRecord] { [] }
+    public mutating func recordsToLocate(knowing results: Results) -> [UnlocatedRecord] { [] }
 
     @inlinable
-    public mutating func receive(places: [Place]) {}
+    public mutating func receive(locations: [InputLocation]) {}
 
     /// Does nothing by default: most consumers need not know.
     @inlinable
@@ -189,7 +189,7 @@ extension FeatureConsumer where Self: ~Copyable {
 }
 
 /// A record of a chunk whose position in the input is needed.
-public struct PlacedRecord: Sendable {
+public struct UnlocatedRecord: Sendable {
     /// The index of the record in the chunk.
     public var index: Int
     /// Position of one of its bytes in the chunk.

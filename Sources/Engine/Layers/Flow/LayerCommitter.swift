@@ -67,23 +67,25 @@ public final class LayerCommitter: ChunkCommitter {
         }
         done.failures = outcome.failures.count
         try note(remarks, chunk)
-        placeRecords(of: worker, chunk)
+        locateRecords(of: worker, chunk)
         try take(from: worker, &done)
         return isLast
     }
 
-    private func placeRecords(of worker: Worker, _ chunk: borrowing Chunk) {
-        let records = worker.consumer.recordsToPlace()
+    private func locateRecords(of worker: Worker, _ chunk: borrowing Chunk) {
+        let records = worker.consumer.recordsToLocate()
         guard !records.isEmpty else { return }
-        var places: [Place] = []
-        for record in records { places.append(position.place(ofByte: record.byte, record: record.index, in: chunk)) }
-        worker.consumer.receive(places: places)
+        var locations: [InputLocation] = []
+        for record in records {
+            locations.append(position.location(ofByte: record.byte, record: record.index, in: chunk))
+        }
+        worker.consumer.receive(locations: locations)
     }
 
     private func note(_ remarks: ArraySlice<Remark>, _ chunk: borrowing Chunk) throws(Problem) {
         for remark in remarks {
-            let place = position.place(ofByte: remark.problem.byte, record: remark.index, in: chunk)
-            try ledger.remark(remark.problem.problem(at: place, severity: .warning))
+            let location = position.location(ofByte: remark.problem.byte, record: remark.index, in: chunk)
+            try ledger.remark(remark.problem.problem(at: location, severity: .warning))
         }
     }
 
@@ -95,8 +97,8 @@ public final class LayerCommitter: ChunkCommitter {
         // A fault of a record as a whole is reported at its shape rather than at its row.
         let isWhole = !chunk.records.isEmpty && record.byte == record.record.lowerBound
         let byte = isWhole ? chunk.records.records[failure.index].start : record.byte
-        let place = position.place(ofByte: byte, record: failure.index, in: chunk)
-        let problem = record.problem(at: place)
+        let location = position.location(ofByte: byte, record: failure.index, in: chunk)
+        let problem = record.problem(at: location)
         if let reason = record.skipReason {
             return try ledger.skip(problem, reason, raw: chunk.raw(record.record))
         }
@@ -120,7 +122,7 @@ public final class LayerCommitter: ChunkCommitter {
 
     private func noteWarnings(of worker: Worker, _ chunk: borrowing Chunk) {
         for (kind, count, byte) in worker.outcome.warnings.all {
-            let place = position.place(ofByte: byte, record: nil, in: chunk)
+            let location = position.location(ofByte: byte, record: nil, in: chunk)
             let kind = kind == .droppedMeasure ? worker.measureLoss : kind
             if kind.isOnlyCounted {
                 ledger.addCounted(kind.code, count)
@@ -128,7 +130,7 @@ public final class LayerCommitter: ChunkCommitter {
             }
             ledger.addAltered(
                 count,
-                Problem(.data, kind.code, severity: .warning, at: place, kind.message, hint: kind.hint))
+                Problem(.data, kind.code, severity: .warning, at: location, kind.message, hint: kind.hint))
         }
     }
 }

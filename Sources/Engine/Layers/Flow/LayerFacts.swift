@@ -47,7 +47,7 @@ public struct LayerFacts: Sendable {
     /// True if the layer is an input whose start declares all its fields.
     public var declaresFields: Bool { format?.has(.declaresFields) ?? false }
 
-    public var place: Place { Place(source: source) }
+    public var location: InputLocation { InputLocation(source: source) }
 
     /// A choice that no option has made.
     public struct Guess: Hashable, Sendable {

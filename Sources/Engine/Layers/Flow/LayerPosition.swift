@@ -45,18 +45,18 @@ struct LayerPosition {
     /// Finds the position in its input of a byte of the chunk that was entered.
     ///
     /// - Parameter index: the index of the record in the chunk; nil for none in particular.
-    mutating func place(ofByte byte: Int, record index: Int?, in chunk: borrowing Chunk) -> Place {
+    mutating func location(ofByte byte: Int, record index: Int?, in chunk: borrowing Chunk) -> InputLocation {
         if let origin = chunk.records.origin(ofByte: byte, record: index) {
-            return Place(
+            return InputLocation(
                 source: names[origin.source], line: origin.line > 0 ? origin.line : nil,
                 column: origin.line > 0 ? origin.column : nil, record: origin.record + 1,
                 byte: origin.byte < 0 ? nil : origin.byte)
         }
         if !chunk.records.isEmpty {
-            return chunk.records.place(ofByte: byte, record: index, source: names[chunk.source])
+            return chunk.records.location(ofByte: byte, record: index, source: names[chunk.source])
         }
         // The lines before the chunk have gone by, so only the number of the byte is known.
-        guard byte >= 0 else { return Place(source: names[chunk.source], byte: chunk.firstByte + byte) }
+        guard byte >= 0 else { return InputLocation(source: names[chunk.source], byte: chunk.firstByte + byte) }
         let bytes = chunk.bytes.bytes
         let end = min(byte, bytes.count)
         if end < knownEnd { (known, knownEnd) = (LineCount(), 0) }
@@ -68,7 +68,7 @@ struct LayerPosition {
             count.add(rest.extracting(..<min(byte - bytes.count, rest.count)))
         }
         let column = (count.breaks > 0 ? count.tail : tail + count.tail) + 1
-        return Place(
+        return InputLocation(
             source: names[chunk.source], line: lines + count.breaks + 1, column: column,
             record: index.map { records + $0 + 1 }, byte: chunk.firstByte + byte)
     }

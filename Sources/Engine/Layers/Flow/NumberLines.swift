@@ -132,9 +132,9 @@ public struct LinePosition: Sendable {
     public func linesBefore(_ chunk: borrowing Chunk) -> Int { chunk.source == source ? lines : 0 }
 
     /// Position of the first number of a line, in the chunk that is passed next.
-    public func place(ofLine line: Int, _ lines: NumberLines, of chunk: borrowing Chunk) -> Place {
+    public func location(ofLine line: Int, _ lines: NumberLines, of chunk: borrowing Chunk) -> InputLocation {
         let (start, byte) = (lines.lineStart(line), lines.start(of: 0, in: line))
-        return Place(
+        return InputLocation(
             source: names[chunk.source], line: linesBefore(chunk) + line + 1, column: byte - start + 1,
             byte: chunk.firstByte + byte)
     }
@@ -145,10 +145,10 @@ public struct LinePosition: Sendable {
     ) throws(Problem) {
         self.lines += 1
         records += 1
-        let place = Place(
+        let location = InputLocation(
             source: names[chunk.source], line: self.lines, column: 1, record: records,
             byte: chunk.firstByte + fault.record.byte)
-        try ledger.reject(fault.record.problem(at: place), raw: [])
+        try ledger.reject(fault.record.problem(at: location), raw: [])
     }
 
     private func reject(
@@ -157,10 +157,10 @@ public struct LinePosition: Sendable {
         let start = lines.lineStart(failure.line)
         let end = Int(lines.lineEnds[failure.line])
         let bytes = chunk.bytes.bytes
-        let place = Place(
+        let location = InputLocation(
             source: names[chunk.source], line: self.lines + failure.line + 1, column: failure.byte - start + 1,
             record: records, byte: chunk.firstByte + start)
-        let problem = Problem(.data, failure.code, at: place, failure.message, hint: failure.hint)
+        let problem = Problem(.data, failure.code, at: location, failure.message, hint: failure.hint)
         let isTooLong = failure.code == "line-too-long"
         try ledger.reject(problem, raw: isTooLong ? [] : (start..<end).map { bytes[$0] })
     }

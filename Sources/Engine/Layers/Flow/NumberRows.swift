@@ -44,11 +44,11 @@ public struct RowPosition {
     }
 
     /// Position of the first number of a row, in the chunk that is passed next.
-    public func place(ofLine line: Int, _ rows: NumberRows, of chunk: borrowing Chunk) -> Place {
+    public func location(ofLine line: Int, _ rows: NumberRows, of chunk: borrowing Chunk) -> InputLocation {
         var position = position
         position.enter(chunk)
         let index = (0..<line).count { rows.numbers.isRecord($0) }
-        return position.place(ofByte: rows.numbers.start(of: 0, in: line), record: index, in: chunk)
+        return position.location(ofByte: rows.numbers.start(of: 0, in: line), record: index, in: chunk)
     }
 
     /// Enters a chunk's failures in the ledger, each with its position, and moves on past the chunk.
@@ -87,7 +87,7 @@ public struct RowPosition {
     private mutating func reject(
         _ record: BadRecord, index: Int, _ chunk: borrowing Chunk, _ ledger: Ledger, isFatal: Bool
     ) throws(Problem) {
-        let place = position.place(ofByte: record.byte, record: index, in: chunk)
-        try ledger.reject(record.problem(at: place), raw: chunk.raw(record.record), isFatal: isFatal)
+        let location = position.location(ofByte: record.byte, record: index, in: chunk)
+        try ledger.reject(record.problem(at: location), raw: chunk.raw(record.record), isFatal: isFatal)
     }
 }

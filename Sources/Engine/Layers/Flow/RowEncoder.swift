@@ -4,18 +4,18 @@ public protocol RowEncoder: FeatureConsumer, ~Copyable {
     /// Number of bytes of all rows so far.
     var rowsEnd: Int { get }
 
-    /// Places in the row that was encoded last.
+    /// Offsets in the row that was encoded last.
     var joints: RowJoints { get }
 
     /// Appends bytes of the rows to a buffer.
     func copyRows(_ range: Range<Int>, to buffer: inout ByteBuffer)
 }
 
-/// Places in an encoded row, counted from its start.
+/// Offsets in an encoded row, counted from its start.
 public struct RowJoints: BitwiseCopyable, Sendable {
     /// The geometry.
     public var geometry = TextRange()
-    /// Place of values that are added.
+    /// Offset of values that are added.
     public var values = 0
     /// True if the row has a value before these.
     public var hasValues = false
@@ -25,7 +25,7 @@ public struct RowJoints: BitwiseCopyable, Sendable {
 
 /// The notation of what is put into encoded rows.
 public protocol RowNotation: Sendable {
-    /// Puts a place instead of the geometry of a row.
+    /// Puts a position instead of the geometry of a row.
     func append(latitude: Double, longitude: Double, to row: inout ByteBuffer)
 
     /// Puts the value of an added field.

@@ -214,6 +214,6 @@ extension Problem {
     static func unreadable(_ name: String, _ code: Int32) -> Problem {
         // A lack of file descriptors says nothing about this file.
         let kind: Problem.Kind = code == EMFILE || code == ENFILE ? .unavailable : .noInput
-        return Problem(kind, "unreadable", at: Place(source: name), "cannot read: \(systemMessage(code))")
+        return Problem(kind, "unreadable", at: InputLocation(source: name), "cannot read: \(systemMessage(code))")
     }
 }

@@ -96,7 +96,7 @@ extension DecodedBytes {
                     } catch {
                         // Each mark stands for a valid encoding, so it is the system that cannot load it.
                         throw Problem(
-                            .unavailable, "no-encoding", at: Place(source: bytes.name),
+                            .unavailable, "no-encoding", at: InputLocation(source: bytes.name),
                             "cannot decode \(mark.encoding): \(error.message)")
                     }
                 }

@@ -25,7 +25,7 @@ public enum FilePresence {
         var status = stat()
         guard unsafe withPath(path, { unsafe lstat($0, &status) }) != 0 else {
             throw Problem(
-                .noInput, "unreadable", at: Place(source: pathName(path)),
+                .noInput, "unreadable", at: InputLocation(source: pathName(path)),
                 "cannot read: broken symbolic link")
         }
         self = .absent
@@ -58,7 +58,7 @@ extension Problem {
     static func notRegular(_ name: String, _ mode: mode_t) -> Problem {
         guard mode & S_IFMT != S_IFDIR else { return .unreadable(name, EISDIR) }
         return Problem(
-            .noInput, "unreadable", at: Place(source: name),
+            .noInput, "unreadable", at: InputLocation(source: name),
             "cannot read: it is a pipe or a device, not a regular file")
     }
 }

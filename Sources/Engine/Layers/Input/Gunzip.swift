@@ -23,7 +23,7 @@ struct Gunzip: ~Copyable {
     /// - Parameter compressed: the bytes that were read to detect that the file is compressed.
     init(_ compressed: consuming ByteBuffer, name: String) throws(Problem) {
         guard let inflater = Inflater() else {
-            throw Problem(.unavailable, "no-memory", at: Place(source: name), "not enough memory to decompress")
+            throw Problem(.unavailable, "no-memory", at: InputLocation(source: name), "not enough memory to decompress")
         }
         self.inflater = inflater
         self.compressed = compressed
@@ -78,7 +78,7 @@ struct Gunzip: ~Copyable {
     private func truncated() -> Problem {
         let end = position + compressed.count
         return Problem(
-            .data, "truncated-gzip", at: Place(source: name, byte: end),
+            .data, "truncated-gzip", at: InputLocation(source: name, byte: end),
             "compressed data is truncated after \(end) bytes", hint: "download or compress it again")
     }
 
@@ -86,13 +86,13 @@ struct Gunzip: ~Copyable {
         let byte = position + start
         if memberStart > 0, byte - memberStart <= 2 { return trailingGarbage(memberStart) }
         return Problem(
-            .data, "bad-gzip", at: Place(source: name, byte: byte),
+            .data, "bad-gzip", at: InputLocation(source: name, byte: byte),
             "compressed data is damaged at byte \(byte): \(reason)", hint: "download or compress it again")
     }
 
     private func trailingGarbage(_ byte: Int) -> Problem {
         Problem(
-            .data, "bad-gzip", at: Place(source: name, byte: byte),
+            .data, "bad-gzip", at: InputLocation(source: name, byte: byte),
             "data that is not gzip follows the compressed data at byte \(byte)")
     }
 }

@@ -25,7 +25,7 @@ public enum InputExtent {
         }
         guard first.identity == now.identity else {
             throw Problem(
-                .data, "input-replaced", at: Place(source: name),
+                .data, "input-replaced", at: InputLocation(source: name),
                 "the file was replaced by another while it was being read", hint: hint)
         }
         guard now.end >= first.end else { throw shrunk(name, from: first.end, to: now.end) }
@@ -36,14 +36,14 @@ public enum InputExtent {
 
     static func incomplete(_ name: String) -> Problem {
         Problem(
-            .data, "incomplete-input", at: Place(source: name),
+            .data, "incomplete-input", at: InputLocation(source: name),
             "the plat that wrote this input failed, so the input may be incomplete",
             hint: "see its error")
     }
 
     static func shrunk(_ name: String, from end: Int, to newEnd: Int) -> Problem {
         Problem(
-            .data, "input-shrank", at: Place(source: name, byte: newEnd),
+            .data, "input-shrank", at: InputLocation(source: name, byte: newEnd),
             "the file shrank from \(end) to \(newEnd) bytes while it was being read", hint: hint)
     }
 
@@ -61,11 +61,11 @@ public enum InputExtent {
             let name = isStandardInput ? ByteSource.standardInputName : pathName(path)
             growths.append(
                 Problem(
-                    .data, "input-grew", severity: .warning, at: Place(source: name),
+                    .data, "input-grew", severity: .warning, at: InputLocation(source: name),
                     "the file grew from \(extent.end) to \(status.size) bytes while it was being read; the added bytes "
                         + "were not read"))
         }
-        return growths.sorted { ($0.place?.source ?? "") < ($1.place?.source ?? "") }
+        return growths.sorted { ($0.location?.source ?? "") < ($1.location?.source ?? "") }
     }
 }
 

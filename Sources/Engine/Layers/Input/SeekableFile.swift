@@ -2,7 +2,7 @@ import Glibc
 import Streams
 import Synchronization
 
-/// A regular file, read at any place.
+/// A regular file, read at any offset.
 public final class SeekableFile: SeekableBytes {
     public let name: String
     public let count: Int

@@ -35,7 +35,7 @@ public enum SmallFile {
 
     /// The error for a file that is longer than allowed.
     public static func tooLarge(_ name: String, _ longest: Int) -> Problem {
-        Problem(.data, "too-large", at: Place(source: name), "the file is larger than \(longest >> 20) MiB")
+        Problem(.data, "too-large", at: InputLocation(source: name), "the file is larger than \(longest >> 20) MiB")
     }
 
     /// The text of a file; nil if `path` is not the path of a file and so means something else.
@@ -50,7 +50,7 @@ public enum SmallFile {
             }
         }
         guard let text = String(validating: try bytes(at: path), as: UTF8.self) else {
-            throw Problem(.data, "not-text", at: Place(source: pathName(path)), "the file is not UTF-8 text")
+            throw Problem(.data, "not-text", at: InputLocation(source: pathName(path)), "the file is not UTF-8 text")
         }
         return text
     }

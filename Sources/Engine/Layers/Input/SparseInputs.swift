@@ -21,7 +21,7 @@ enum SparseInputs {
             close(file)
         }
         throw Problem(
-            .unavailable, "hole", at: Place(source: name, byte: hole),
+            .unavailable, "hole", at: InputLocation(source: name, byte: hole),
             "the copy lacks bytes from \(hole) to \(offset + count)")
     }
 }

@@ -69,7 +69,7 @@ public final class Spool: Sendable {
 
     private static func unkept(_ name: String, _ folder: String, _ code: Int32) -> Problem {
         Problem(
-            .writeFailed, "spool-failed", at: Place(source: name),
+            .writeFailed, "spool-failed", at: InputLocation(source: name),
             "the input must be read twice but cannot be buffered in \(printable(folder)): \(systemMessage(code))",
             hint: TemporaryFolder.hint(after: code, else: "read a file instead of a pipe"))
     }

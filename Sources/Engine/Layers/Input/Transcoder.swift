@@ -40,7 +40,7 @@ struct Transcoder: ~Copyable {
             // The C library loads what it needs for the encoding, which can fail.
             guard reason == EINVAL else {
                 throw Problem(
-                    .unavailable, "no-encoding", at: Place(source: source),
+                    .unavailable, "no-encoding", at: InputLocation(source: source),
                     "cannot decode \(printable(encoding)): \(systemMessage(reason))")
             }
             throw Problem(
@@ -126,7 +126,7 @@ struct Transcoder: ~Copyable {
 
     private func invalid(at byte: Int) -> Problem {
         Problem(
-            .data, "bad-encoding", at: Place(source: source, byte: byte),
+            .data, "bad-encoding", at: InputLocation(source: source, byte: byte),
             !isByMark
                 ? "text is not valid \(encoding) at byte \(byte)"
                 : "the byte order mark says \(encoding), but byte \(byte) is not valid \(encoding)",

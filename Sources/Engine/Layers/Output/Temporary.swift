@@ -15,7 +15,7 @@ final class Temporary {
     let name: String
     let targetName: String
     /// Index in the list of files to remove when the process ends; nil if it is not to be removed any more.
-    private var place: Int32?
+    private var slot: Int32?
 
     /// Creates a file beside its target; nil, with `errno` set, if that fails. A new file gets the permissions that any
     /// program would give it, a replacement keeps those of the older file.
@@ -30,7 +30,7 @@ final class Temporary {
             Self.create(in: folder, stem, mode: mode ?? 0o666)
         }
         guard let made else { return nil }
-        (descriptor, name, place) = made
+        (descriptor, name, slot) = made
         // Needed only if the umask removed permissions; some file systems have none.
         if let mode { fchmod(descriptor, mode | Self.mark) }
     }
@@ -75,8 +75,8 @@ final class Temporary {
 
     /// Takes the file off the list, so that it is not removed any more.
     func disown() {
-        if let place { cleanup_drop(place) }
-        place = nil
+        if let slot { cleanup_drop(slot) }
+        slot = nil
     }
 
     /// Flushes the file to the disk; false, with `errno` set, if that fails. Some file systems do not support it.
@@ -94,7 +94,7 @@ final class Temporary {
     /// Removes the file; does nothing after a rename.
     func discard() {
         Self.undisturbed {
-            guard place != nil else { return }
+            guard slot != nil else { return }
             _ = folder.remove(name)
             disown()
         }
@@ -112,23 +112,23 @@ extension Temporary {
     /// Creates a file, and removes those of the same target that were left behind. Nil with `errno` set.
     static func create(
         in folder: DirectoryHandle, _ stem: String, mode: mode_t
-    ) -> (descriptor: Int32, name: String, place: Int32)? {
+    ) -> (descriptor: Int32, name: String, slot: Int32)? {
         var number = 1
         while number <= mostNames {
             let name = name(number, stem)
-            var place: Int32 = -1
+            var slot: Int32 = -1
             let descriptor = unsafe withPath(name) {
-                unsafe cleanup_create(folder.descriptor, $0, mode | mark, &place)
+                unsafe cleanup_create(folder.descriptor, $0, mode | mark, &slot)
             }
             if descriptor >= 0 {
                 guard claim(descriptor) else {
-                    cleanup_drop(place)
+                    cleanup_drop(slot)
                     close(descriptor)
                     continue
                 }
                 // Numbers have no gaps unless the first of several at a time has ended first.
                 for next in number + 1...number + 2 { _ = sweep(Self.name(next, stem), in: folder) }
-                return (descriptor, name, place)
+                return (descriptor, name, slot)
             }
             guard errno == EEXIST else { return nil }
             if !sweep(name, in: folder) { number += 1 }

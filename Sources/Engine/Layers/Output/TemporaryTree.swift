@@ -9,7 +9,7 @@ final class TemporaryTree {
     private let folder: DirectoryHandle
     private let name: String
     private let targetName: String
-    private var place: Int32?
+    private var slot: Int32?
 
     /// Creates a folder beside its target; nil, with `errno` set, if that fails.
     init?(beside target: String) {
@@ -19,7 +19,7 @@ final class TemporaryTree {
         let stem = Temporary.stem(of: targetName)
         cleanup_watch_signals()
         guard let made = Temporary.undisturbed({ Self.create(in: folder, stem) }) else { return nil }
-        (descriptor, name, place) = made
+        (descriptor, name, slot) = made
     }
 
     deinit {
@@ -29,13 +29,13 @@ final class TemporaryTree {
 
     private static func create(
         in folder: DirectoryHandle, _ stem: String
-    ) -> (descriptor: Int32, name: String, place: Int32)? {
+    ) -> (descriptor: Int32, name: String, slot: Int32)? {
         for number in 1...Temporary.mostNames {
             let name = Temporary.name(number, stem)
             // One that was left behind by a process that was killed.
             _ = sweep(name, in: folder)
-            let place = unsafe withPath(name) { unsafe cleanup_create_folder(folder.descriptor, $0, 0o777) }
-            guard place >= 0 else {
+            let slot = unsafe withPath(name) { unsafe cleanup_create_folder(folder.descriptor, $0, 0o777) }
+            guard slot >= 0 else {
                 guard errno == EEXIST else { return nil }
                 continue
             }
@@ -43,14 +43,14 @@ final class TemporaryTree {
             guard descriptor >= 0 else {
                 let code = errno
                 _ = unsafe withPath(name) { unsafe unlinkat(folder.descriptor, $0, AT_REMOVEDIR) }
-                cleanup_drop(place)
+                cleanup_drop(slot)
                 errno = code
                 return nil
             }
             while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
             // Only what has the mark is swept, so never before it is locked.
             mark(descriptor, true)
-            return (descriptor, name, place)
+            return (descriptor, name, slot)
         }
         errno = EEXIST
         return nil
@@ -91,8 +91,8 @@ final class TemporaryTree {
         Temporary.undisturbed {
             Self.mark(descriptor, false)
             guard folder.rename(name, to: targetName) else { return false }
-            if let place { cleanup_drop(place) }
-            place = nil
+            if let slot { cleanup_drop(slot) }
+            slot = nil
             return true
         }
     }
@@ -100,10 +100,10 @@ final class TemporaryTree {
     /// Removes the folder; does nothing after a rename.
     func discard() {
         Temporary.undisturbed {
-            guard let place else { return }
+            guard let slot else { return }
             _ = unsafe withPath(name) { unsafe cleanup_remove_folder(folder.descriptor, $0) }
-            cleanup_drop(place)
-            self.place = nil
+            cleanup_drop(slot)
+            self.slot = nil
         }
     }
 }

@@ -87,7 +87,7 @@ struct RunMerge<Record: SortedRecord>: ~Copyable {
         guard count > 0 else { return false }
         bytes.removeAll()
         try scratch.readWhole(into: &bytes, at: window.read * Self.length, count * Self.length)
-        for place in 0..<count { records[window.first + place] = Self.record(bytes.bytes, place) }
+        for slot in 0..<count { records[window.first + slot] = Self.record(bytes.bytes, slot) }
         windows[index] = RunWindow(first: window.first, count: count, read: window.read + count, end: window.end)
         return true
     }

@@ -32,11 +32,11 @@ public final class GroupChunks: ChunkSource {
     }
 
     private func append(groupOf first: GroupedRow, to chunk: inout Chunk) throws(Problem) {
-        chunk.records.records.append(RecordPlaces.Record(start: chunk.bytes.count, byte: 0))
-        chunk.records.origins.append(RecordPlaces.Origin(source: Int(first.source), record: first.record))
+        chunk.records.records.append(RecordLocations.Record(start: chunk.bytes.count, byte: 0))
+        chunk.records.origins.append(RecordLocations.Origin(source: Int(first.source), record: first.record))
         var (row, hasText) = (first, true)
         while true {
-            chunk.bytes.append(bytesOf: PlacedRow(row, hasText: hasText))
+            chunk.bytes.append(bytesOf: ChunkRow(row, hasText: hasText))
             if hasText { try spool.read(into: &chunk.bytes, at: row.textStart, Int(row.textLength)) }
             hasText = collects
             pending = try sort.next()

@@ -16,7 +16,7 @@ public struct GroupReader: FeatureReader, ~Copyable {
     let names: [String]
     private var index = 0
     /// Rows of the group without their texts, and the start of each text in the chunk; 0 for none.
-    var rows = FlatBuffer<PlacedRow>()
+    var rows = FlatBuffer<ChunkRow>()
     private var textStarts = FlatBuffer<Int>()
     private var rings = Shape()
     private var assembly = PolygonAssembly()
@@ -36,11 +36,11 @@ public struct GroupReader: FeatureReader, ~Copyable {
     public mutating func begin(_ chunk: borrowing Chunk) { index = 0 }
 
     public mutating func next(_ chunk: borrowing Chunk, into feature: inout Feature) throws(BadRecord) -> Bool {
-        let places = chunk.records.records.span
-        guard index < places.count else { return false }
-        let start = places[index].start
+        let starts = chunk.records.records.span
+        guard index < starts.count else { return false }
+        let start = starts[index].start
         index += 1
-        let end = index < places.count ? places[index].start : chunk.bytes.count
+        let end = index < starts.count ? starts[index].start : chunk.bytes.count
         readRows(chunk.bytes.bytes, start..<end)
         feature.fieldCount = fields.count
         let first = textStarts[0]
@@ -64,7 +64,7 @@ public struct GroupReader: FeatureReader, ~Copyable {
         textStarts.removeAll()
         var cursor = RawCursor(bytes, at: range.lowerBound)
         while cursor.offset < range.upperBound {
-            let row = cursor.take(PlacedRow.self)
+            let row = cursor.take(ChunkRow.self)
             rows.append(row)
             if row.textLength > 0 { textStarts.append(cursor.offset) }
             cursor.skip(Int(row.textLength))

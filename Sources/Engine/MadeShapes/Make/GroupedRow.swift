@@ -26,7 +26,7 @@ struct GroupedRow: SortedRecord {
 }
 
 /// A row as chunks of groups hold it, followed by its text if that is wanted.
-package struct PlacedRow: BitwiseCopyable {
+package struct ChunkRow: BitwiseCopyable {
     var point: Shape.Point
     var elevation: Double
     package var record: Int
@@ -34,7 +34,7 @@ package struct PlacedRow: BitwiseCopyable {
     package var source: Int32
     package var textLength: Int32
 
-    static let length = MemoryLayout<PlacedRow>.size
+    static let length = MemoryLayout<ChunkRow>.size
 
     /// - Parameter hasText: true if its text follows.
     init(_ row: GroupedRow, hasText: Bool) {

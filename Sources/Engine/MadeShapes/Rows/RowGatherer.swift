@@ -99,10 +99,10 @@ public struct RowGatherer: FeatureConsumer, ~Copyable {
     /// True unless an earlier row of the chunk is certain to come first, so that this row's values may be the
     /// feature's.
     private mutating func mayBeFirst(_ row: Row) -> Bool {
-        let place = Int(grouping.ringField == nil ? row.group : row.ring)
-        while least.count <= place { least.append(.nan) }
-        if least[place] <= row.order { return false }
-        least[place] = row.order
+        let slot = Int(grouping.ringField == nil ? row.group : row.ring)
+        while least.count <= slot { least.append(.nan) }
+        if least[slot] <= row.order { return false }
+        least[slot] = row.order
         return true
     }
 
@@ -194,8 +194,8 @@ extension RowGatherer {
             } else {
                 text.append(value, chunk.bytes.bytes)
             }
-            let place = entries + index * MemoryLayout<RowText.Entry>.size + 8
-            RowText.set(Int32(text.count - start), &text, at: place)
+            let slot = entries + index * MemoryLayout<RowText.Entry>.size + 8
+            RowText.set(Int32(text.count - start), &text, at: slot)
         }
     }
 }

@@ -29,8 +29,8 @@ package struct FenceChoices: ~Copyable {
     func wasChosen(_ region: Int32) -> Bool { limit == nil || Self.holds(before, region) }
 
     private static func holds(_ regions: borrowing FlatBuffer<Int32>, _ region: Int32) -> Bool {
-        let place = firstIndex(of: regions.count) { regions[$0] >= region }
-        return place < regions.count && regions[place] == region
+        let slot = firstIndex(of: regions.count) { regions[$0] >= region }
+        return slot < regions.count && regions[slot] == region
     }
 
     /// Chooses the regions of a device, if it has moved far enough or others are watched by now.
@@ -66,8 +66,8 @@ package struct FenceChoices: ~Copyable {
         guard limit != nil else { return true }
         guard number < states.count else { return false }
         let count = Int(states[number].count)
-        let place = firstIndex(of: count) { self.region($0, of: number) >= region }
-        return place < count && self.region(place, of: number) == region
+        let slot = firstIndex(of: count) { self.region($0, of: number) >= region }
+        return slot < count && self.region(slot, of: number) == region
     }
 
     /// Restores regions of a device, in order of registration; those beyond the limit are dropped.

@@ -117,12 +117,12 @@ public struct FenceMachine: ~Copyable {
         guard events.count > first + 1 else { return }
         for index in first + 1..<events.count {
             let event = events[index]
-            var place = index
-            while place > first, events[place - 1].kind.rawValue > event.kind.rawValue {
-                events[place] = events[place - 1]
-                place -= 1
+            var slot = index
+            while slot > first, events[slot - 1].kind.rawValue > event.kind.rawValue {
+                events[slot] = events[slot - 1]
+                slot -= 1
             }
-            events[place] = event
+            events[slot] = event
         }
     }
 }
@@ -268,8 +268,8 @@ extension FenceMachine {
             guard path.crosses(Int(region), cushion: cushion),
                 set.distance(of: Int(region), from: start.place) > max(own, cushions.before)
             else { continue }
-            for place in 0..<path.crossings.count {
-                let crossing = path.crossings[place]
+            for slot in 0..<path.crossings.count {
+                let crossing = path.crossings[slot]
                 var inside = crossing.inside
                 inside.entryTime = path.time(from: start.time, to: end.time, at: inside.entryMeters)
                 inside.exitTime = path.time(from: start.time, to: end.time, at: inside.exitMeters)

@@ -157,22 +157,22 @@ extension FencePath {
         var best = samples[0]
         for index in 1..<samples.count where samples[index].meters < best.meters { best = samples[index] }
         while samples.count < 100 {
-            var (place, least) = (-1, best.meters - 1e-4)
+            var (slot, least) = (-1, best.meters - 1e-4)
             for index in 1..<samples.count {
                 let (one, two) = (samples[index - 1], samples[index])
                 let bound = (one.meters + two.meters - (two.along - one.along)) / 2
-                if bound < least { (place, least) = (index, bound) }
+                if bound < least { (slot, least) = (index, bound) }
             }
-            guard place > 0 else { break }
-            let found = sample((samples[place - 1].along + samples[place].along) / 2)
+            guard slot > 0 else { break }
+            let found = sample((samples[slot - 1].along + samples[slot].along) / 2)
             if found.meters < best.meters { best = found }
             samples.append(found)
             var index = samples.count - 1
-            while index > place {
+            while index > slot {
                 samples[index] = samples[index - 1]
                 index -= 1
             }
-            samples[place] = found
+            samples[slot] = found
         }
         return best
     }

@@ -69,11 +69,11 @@ struct RegionRanking: ~Copyable {
             best.truncate(to: count - 1)
         }
         best.append(rank)
-        var place = best.count - 1
-        while place > 0, Rank.precedes(rank, best[place - 1]) {
-            best[place] = best[place - 1]
-            place -= 1
+        var slot = best.count - 1
+        while slot > 0, Rank.precedes(rank, best[slot - 1]) {
+            best[slot] = best[slot - 1]
+            slot -= 1
         }
-        best[place] = rank
+        best[slot] = rank
     }
 }

@@ -42,7 +42,7 @@ struct RegionRegistry: ~Copyable {
             }
         }
         let behind = firstIndex(of: standing.count) { regions[Int(standing[$0])].registered >= end }
-        for place in index..<max(behind, index) { stands[Int(standing[place])] = false }
+        for slot in index..<max(behind, index) { stands[Int(standing[slot])] = false }
         if behind > index { standing.removeSubrange(index..<behind) }
         index = min(index, standing.count)
         standing.insert(Int32(truncatingIfNeeded: row), at: index)

@@ -180,12 +180,12 @@ extension FlatBuffer<Int32> {
         }
         for index in 0..<count {
             let number = self[index]
-            var place = index
-            while place > 0, self[place - 1] > number {
-                self[place] = self[place - 1]
-                place -= 1
+            var slot = index
+            while slot > 0, self[slot - 1] > number {
+                self[slot] = self[slot - 1]
+                slot -= 1
             }
-            self[place] = number
+            self[slot] = number
         }
     }
 }

@@ -75,7 +75,7 @@ extension GEOSPredicates {
     private func splitCover(
         of items: [Int32], around box: Shape.Box, _ lowest: Int?
     ) throws(GEOSError) -> [PreparedGeometry]? {
-        func dimension(_ item: Int32) -> Int? { held.columns.shapes.kind(Int(item)).dimension }
+        func dimension(_ item: Int32) -> Int? { layerB.columns.shapes.kind(Int(item)).dimension }
         let lines = items.filter { dimension($0) == 1 }
         let others = items.filter { dimension($0) != 1 }
         guard !lines.isEmpty, others.contains(where: { dimension($0) != 0 }) else { return nil }
@@ -91,12 +91,12 @@ extension GEOSPredicates {
     private func sharedCover(
         of items: [Int32], around box: Shape.Box, _ lowest: Int
     ) throws(GEOSError) -> PreparedGeometry? {
-        let own = items.reduce(0) { $0 + held.columns.shapes.positions(of: Int($1), in: box) }
+        let own = items.reduce(0) { $0 + layerB.columns.shapes.positions(of: Int($1), in: box) }
         guard own >= SharedCovers.fewPositions, let window = SharedCovers.Window(of: box, lowest: lowest) else {
             return nil
         }
         let cost = sharedCovers.cost(of: window) {
-            self.items(in: window).reduce(0) { $0 + held.columns.shapes.positions(of: Int($1), in: window.box) }
+            self.items(in: window).reduce(0) { $0 + layerB.columns.shapes.positions(of: Int($1), in: window.box) }
         }
         guard cost <= own * SharedCovers.mostTimes else { return nil }
         if let known = sharedCovers.cover(window) { return known }
@@ -107,8 +107,8 @@ extension GEOSPredicates {
 
     private func items(in window: SharedCovers.Window) -> [Int32] {
         var items: [Int32] = []
-        held.tree.search(window.box) { item in
-            if held.columns.shapes.kind(item).dimension ?? 2 >= window.lowest { items.append(Int32(item)) }
+        layerB.tree.search(window.box) { item in
+            if layerB.columns.shapes.kind(item).dimension ?? 2 >= window.lowest { items.append(Int32(item)) }
         }
         return items.sorted()
     }
@@ -129,11 +129,11 @@ extension GEOSPredicates {
     /// Reads an indexed shape into `shape`, or only a part of an area that is much larger than the box, because a union
     /// of large areas is slow. False if nothing remains.
     private func readPart(of item: Int32, around box: Shape.Box) throws(GEOSError) -> Bool {
-        guard let frame = held.columns.shapes.frame(around: box, along: Int(item)) else {
-            held.columns.shapes.read(Int(item), into: &shape)
+        guard let frame = layerB.columns.shapes.frame(around: box, along: Int(item)) else {
+            layerB.columns.shapes.read(Int(item), into: &shape)
             return true
         }
-        if held.columns.shapes.readPart(Int(item), in: frame, into: &shape) { return !shape.points.isEmpty }
+        if layerB.columns.shapes.readPart(Int(item), in: frame, into: &shape) { return !shape.points.isEmpty }
         shape.become(frame)
         let rect = try GEOS.Geometry(shape, in: context)
         return try geometry(of: item).prepared.geometry.intersection(with: rect, grid: grid)

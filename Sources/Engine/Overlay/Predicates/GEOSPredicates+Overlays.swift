@@ -11,8 +11,8 @@ extension GEOSPredicates {
         isAcross: Bool = false
     ) throws(GEOSError) {
         if !isAcross, appendPlaces(of: subject, in: [item], areInside: true, to: &pieces) { return }
-        let isFlat = !subject.hasElevations(0) && !held.columns.shapes.hasElevations(Int(item))
-        let box = held.columns.shapes.box(Int(item))
+        let isFlat = !subject.hasElevations(0) && !layerB.columns.shapes.hasElevations(Int(item))
+        let box = layerB.columns.shapes.box(Int(item))
         // Of many points, only those in the box matter. With elevations, all of them would affect those of the piece.
         if isFlat, !isAcross, subject.readPlaces(0, in: box, into: &shape) {
             guard !shape.points.isEmpty else { return }
@@ -29,7 +29,7 @@ extension GEOSPredicates {
         _ subject: borrowing IndexedShapes, _ item: Int32, isAcross: Bool
     ) throws(GEOSError) -> OverlaySides {
         if isAcross, let sides = try sidesAcross(subject, [item]) { return sides }
-        let common = subject.box(0).common(with: held.columns.shapes.box(Int(item)))
+        let common = subject.box(0).common(with: layerB.columns.shapes.box(Int(item)))
         let mine = try geometry(of: subject, inside: common)
         let theirs = try geometry(of: item, inside: common)
         return try OverlaySides(layers(of: mine), layers(of: theirs))
@@ -47,8 +47,8 @@ extension GEOSPredicates {
 
     /// Geometry of an indexed shape, as far as it matters in a box.
     func geometry(of item: Int32, inside box: Shape.Box) throws(GEOSError) -> PreparedGeometry {
-        guard let frame = held.columns.shapes.frame(around: box, along: Int(item)),
-            held.columns.shapes.readPart(Int(item), in: frame, into: &shape)
+        guard let frame = layerB.columns.shapes.frame(around: box, along: Int(item)),
+            layerB.columns.shapes.readPart(Int(item), in: frame, into: &shape)
         else { return try geometry(of: item) }
         return try PreparedGeometry(shape, in: context)
     }

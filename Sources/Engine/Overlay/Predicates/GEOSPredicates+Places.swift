@@ -14,10 +14,12 @@ extension GEOSPredicates {
         }
         var inside: [Shape.Point] = []
         for item in items.lazy.map({ Int($0) }) {
-            if !subject.readPlaces(0, in: held.columns.shapes.box(item), into: &shape) { subject.read(0, into: &shape) }
+            if !subject.readPlaces(0, in: layerB.columns.shapes.box(item), into: &shape) {
+                subject.read(0, into: &shape)
+            }
             for index in 0..<shape.points.count {
                 let place = shape.points[index]
-                guard let location = held.columns.shapes.locate(place, in: item) else { return false }
+                guard let location = layerB.columns.shapes.locate(place, in: item) else { return false }
                 if location != .exterior { inside.append(place) }
             }
         }
@@ -27,7 +29,7 @@ extension GEOSPredicates {
     }
 
     private func isFlatArea(_ item: Int32) -> Bool {
-        held.columns.shapes.kind(Int(item)).dimension == 2 && !held.columns.shapes.hasElevations(Int(item))
+        layerB.columns.shapes.kind(Int(item)).dimension == 2 && !layerB.columns.shapes.hasElevations(Int(item))
     }
 
     private static func precedes(_ one: Shape.Point, _ other: Shape.Point) -> Bool {

@@ -10,7 +10,7 @@ package final class GEOSPredicates {
     /// Most positions of the indexed layer that are kept as GEOS geometries.
     private static let mostKept = 4_000_000
 
-    let held: IndexedLayer
+    let layerB: IndexedLayer
     package let grid: Double
     package let context: Context
     private var kept: [Int32: PreparedGeometry] = [:]
@@ -22,8 +22,8 @@ package final class GEOSPredicates {
     package var sharedCovers = SharedCovers()
 
     /// - Parameter grid: the spacing to which positions are rounded if an overlay fails without rounding.
-    package init(_ held: IndexedLayer, grid: Double) throws(GEOSError) {
-        self.held = held
+    package init(_ layerB: IndexedLayer, grid: Double) throws(GEOSError) {
+        self.layerB = layerB
         self.grid = grid
         context = try Context()
     }
@@ -47,7 +47,7 @@ package final class GEOSPredicates {
 
     func geometry(of item: Int32) throws(GEOSError) -> PreparedGeometry {
         if let known = kept[item] { return known }
-        held.columns.shapes.read(Int(item), into: &shape)
+        layerB.columns.shapes.read(Int(item), into: &shape)
         if keptPositions + shape.points.count > Self.mostKept {
             kept.removeAll()
             keptPositions = 0

@@ -6,7 +6,7 @@ extension GEOSPredicates {
     func satisfiesAcross(
         _ predicate: Predicate, _ subject: borrowing IndexedShapes, _ item: Int32
     ) throws(GEOSError) -> Bool? {
-        if subject.kind(0).dimension == 1, held.columns.shapes.kind(Int(item)).dimension == 1 {
+        if subject.kind(0).dimension == 1, layerB.columns.shapes.kind(Int(item)).dimension == 1 {
             return linesSatisfyAcross(predicate, subject, item)
         }
         guard let sides = try sidesAcross(subject, [item]) else { return nil }
@@ -21,7 +21,7 @@ extension GEOSPredicates {
         subject.read(0, into: &shape)
         guard SeamMap.take(&shape) else { return nil }
         both.append(shape, expectsPlaces: false)
-        held.columns.shapes.read(Int(item), into: &shape)
+        layerB.columns.shapes.read(Int(item), into: &shape)
         guard SeamMap.take(&shape) else { return nil }
         both.append(shape, expectsPlaces: false)
         return both.answer(predicate, 0, both, 1)
@@ -36,7 +36,7 @@ extension GEOSPredicates {
         guard let mine = try joined() else { return nil }
         var others: [PreparedGeometry] = []
         for item in items {
-            held.columns.shapes.read(Int(item), into: &shape)
+            layerB.columns.shapes.read(Int(item), into: &shape)
             guard let other = try joined() else { return nil }
             others.append(other)
         }

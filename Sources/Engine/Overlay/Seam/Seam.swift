@@ -25,15 +25,15 @@ package struct Seam: ~Copyable {
     private static func isReached(by box: Shape.Box) -> Bool { box.east == 180 || box.west == -180 }
 
     /// True if the subject and an indexed shape both reach the meridian, so that they may share more than on the plane.
-    func concerns(_ item: Int32, of held: IndexedLayer) -> Bool {
-        isReached && Self.isReached(by: held.columns.shapes.box(Int(item)))
+    func concerns(_ item: Int32, of layerB: IndexedLayer) -> Bool {
+        isReached && Self.isReached(by: layerB.columns.shapes.box(Int(item)))
     }
 
     /// Appends the indexed shapes that reach the subject from the other side of the meridian.
-    package func search(_ held: IndexedLayer, around box: Shape.Box, into items: inout FlatBuffer<Int32>) {
+    package func search(_ layerB: IndexedLayer, around box: Shape.Box, into items: inout FlatBuffer<Int32>) {
         let boxes = boxes(around: box)
-        if !boxes.west.isNull { held.tree.search(boxes.west) { items.append(Int32($0)) } }
-        if !boxes.east.isNull { held.tree.search(boxes.east) { items.append(Int32($0)) } }
+        if !boxes.west.isNull { layerB.tree.search(boxes.west) { items.append(Int32($0)) } }
+        if !boxes.east.isNull { layerB.tree.search(boxes.east) { items.append(Int32($0)) } }
     }
 
     /// The box of the subject, and its copy on the other side where it reaches the meridian.
@@ -50,20 +50,20 @@ package struct Seam: ~Copyable {
 
     /// True if the subject touches an indexed shape from the other side. Where both cross the meridian, either may
     /// reach it from the east.
-    mutating func joins(_ subject: borrowing IndexedShapes, _ item: Int32, of held: IndexedLayer) -> Bool {
-        let (box, other) = (subject.box(0), held.columns.shapes.box(Int(item)))
-        return box.east == 180 && other.west == -180 && joins(subject, item, of: held, turnedBy: -360)
-            || box.west == -180 && other.east == 180 && joins(subject, item, of: held, turnedBy: 360)
+    mutating func joins(_ subject: borrowing IndexedShapes, _ item: Int32, of layerB: IndexedLayer) -> Bool {
+        let (box, other) = (subject.box(0), layerB.columns.shapes.box(Int(item)))
+        return box.east == 180 && other.west == -180 && joins(subject, item, of: layerB, turnedBy: -360)
+            || box.west == -180 && other.east == 180 && joins(subject, item, of: layerB, turnedBy: 360)
     }
 
     private mutating func joins(
-        _ subject: borrowing IndexedShapes, _ item: Int32, of held: IndexedLayer, turnedBy turn: Double
+        _ subject: borrowing IndexedShapes, _ item: Int32, of layerB: IndexedLayer, turnedBy turn: Double
     ) -> Bool {
         subject.read(0, into: &shape)
         for index in 0..<shape.points.count { shape.points[index].x += turn }
         moved.removeAll()
         moved.append(shape, indexesEdges: false)
-        return held.columns.shapes.answer(.intersects, Int(item), moved, 0) ?? false
+        return layerB.columns.shapes.answer(.intersects, Int(item), moved, 0) ?? false
     }
 }
 
@@ -121,27 +121,27 @@ extension Seam {
     /// True if the subject and an indexed shape that are apart on the plane may still share a piece. Two areas can only
     /// share a piece of a lower dimension, which counts if it is wanted.
     func maySharePiece(
-        _ subject: borrowing IndexedShapes, _ item: Int32, of held: IndexedLayer, keepsLower: Bool
+        _ subject: borrowing IndexedShapes, _ item: Int32, of layerB: IndexedLayer, keepsLower: Bool
     ) -> Bool {
-        guard concerns(item, of: held) else { return false }
-        return keepsLower || subject.kind(0).dimension != 2 || held.columns.shapes.kind(Int(item)).dimension != 2
+        guard concerns(item, of: layerB) else { return false }
+        return keepsLower || subject.kind(0).dimension != 2 || layerB.columns.shapes.kind(Int(item)).dimension != 2
     }
 
     /// True if an indexed shape that is apart from the subject on the plane still counts when the subject is clipped or
     /// subtracted from.
     mutating func countsForRest(
-        of subject: borrowing IndexedShapes, _ item: Int32, of held: IndexedLayer, keepsLower: Bool
+        of subject: borrowing IndexedShapes, _ item: Int32, of layerB: IndexedLayer, keepsLower: Bool
     ) -> Bool {
-        guard concerns(item, of: held), keepsLower || holdsPart(of: subject) else { return false }
-        return joins(subject, item, of: held)
+        guard concerns(item, of: layerB), keepsLower || holdsPart(of: subject) else { return false }
+        return joins(subject, item, of: layerB)
     }
 
     /// True if the meridian affects which part of the subject lies in the union of the indexed shapes.
     mutating func changesRest(
-        of subject: borrowing IndexedShapes, _ items: [Int32], of held: IndexedLayer, keepsLower: Bool
+        of subject: borrowing IndexedShapes, _ items: [Int32], of layerB: IndexedLayer, keepsLower: Bool
     ) -> Bool {
         guard isReached, keepsLower || holdsPart(of: subject) else { return false }
-        for item in items where concerns(item, of: held) { return true }
+        for item in items where concerns(item, of: layerB) { return true }
         return false
     }
 
@@ -167,19 +167,19 @@ extension Seam {
     package mutating func satisfies(
         _ predicate: Predicate, _ subject: borrowing IndexedShapes, _ item: Int32, _ evaluator: inout PredicateEvaluator
     ) throws(GEOSError) -> Bool {
-        let held = evaluator.held
-        guard concerns(item, of: held) else { return try evaluator.satisfies(predicate, subject, item) }
-        if let answer = answerOfPlace(predicate, subject, held.columns.shapes, Int(item)) { return answer }
+        let layerB = evaluator.layerB
+        guard concerns(item, of: layerB) else { return try evaluator.satisfies(predicate, subject, item) }
+        if let answer = answerOfPlace(predicate, subject, layerB.columns.shapes, Int(item)) { return answer }
         switch predicate {
         case .intersects:
-            return try evaluator.satisfies(predicate, subject, item) || joins(subject, item, of: held)
+            return try evaluator.satisfies(predicate, subject, item) || joins(subject, item, of: layerB)
         case .disjoint:
-            return try evaluator.satisfies(predicate, subject, item) && !joins(subject, item, of: held)
+            return try evaluator.satisfies(predicate, subject, item) && !joins(subject, item, of: layerB)
         case .touches:
             if let answer = try evaluator.satisfiesAcross(predicate, subject, item) { return answer }
             // Interiors never meet at the meridian alone.
             if try evaluator.satisfies(.touches, subject, item) { return true }
-            return try !evaluator.satisfies(.intersects, subject, item) && joins(subject, item, of: held)
+            return try !evaluator.satisfies(.intersects, subject, item) && joins(subject, item, of: layerB)
         case .within, .contains, .covers, .coveredBy, .crosses, .overlaps, .equals:
             if let answer = try evaluator.satisfiesAcross(predicate, subject, item) { return answer }
             return try evaluator.satisfies(predicate, subject, item)

@@ -121,16 +121,16 @@ struct PageLooks {
         guard let marker = maker.figure(style, number: 0) else { return -1 }
         var drawing = PageFigures.drawing(marker.figure, opacity: marker.opacity)
         var box = marker.figure.box
-        if let placed = marker.image {
+        if let image = marker.image {
             let found = ImageSeries.all(in: texts.text(style.image) ?? "").compactMap { images.find($0) }
             if let first = found.first {
-                let size = Self.size(placed, first.size)
-                let (width, height) = Self.turned(size, by: placed.angle)
-                box.insert(Shape.Point(x: placed.x - width / 2, y: placed.y - height / 2))
-                box.insert(Shape.Point(x: placed.x + width / 2, y: placed.y + height / 2))
+                let size = Self.size(image, first.size)
+                let (width, height) = Self.turned(size, by: image.angle)
+                box.insert(Shape.Point(x: image.x - width / 2, y: image.y - height / 2))
+                box.insert(Shape.Point(x: image.x + width / 2, y: image.y + height / 2))
                 drawing["image"] = [
-                    "images": .array(found.map { .integer($0.number) }), "x": .number(placed.x), "y": .number(placed.y),
-                    "width": .number(size.width), "height": .number(size.height), "angle": .number(placed.angle),
+                    "images": .array(found.map { .integer($0.number) }), "x": .number(image.x), "y": .number(image.y),
+                    "width": .number(size.width), "height": .number(size.height), "angle": .number(image.angle),
                 ]
             }
         }
@@ -152,13 +152,13 @@ struct PageLooks {
     }
 
     /// The size in which an image is drawn: its own, or that of which it has one side or both.
-    private static func size(_ placed: MarkerImage, _ own: PixelSize) -> PixelSize {
+    private static func size(_ image: MarkerImage, _ own: PixelSize) -> PixelSize {
         let ratio = own.height / own.width
-        switch (placed.width == 0, placed.height == 0) {
+        switch (image.width == 0, image.height == 0) {
         case (true, true): return own
-        case (false, true): return PixelSize(width: placed.width, height: placed.width * ratio)
-        case (true, false): return PixelSize(width: placed.height / ratio, height: placed.height)
-        case (false, false): return PixelSize(width: placed.width, height: placed.height)
+        case (false, true): return PixelSize(width: image.width, height: image.width * ratio)
+        case (true, false): return PixelSize(width: image.height / ratio, height: image.height)
+        case (false, false): return PixelSize(width: image.width, height: image.height)
         }
     }
 }

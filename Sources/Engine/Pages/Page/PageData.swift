@@ -123,8 +123,8 @@ public struct PageData: ~Copyable {
         ]
         json.append(String(head.text().dropLast()))
         json.append(",\"columns\":[")
-        for (place, column) in columns.enumerated() {
-            if place > 0 { json.append(UInt8(ascii: ",")) }
+        for (index, column) in columns.enumerated() {
+            if index > 0 { json.append(UInt8(ascii: ",")) }
             measure("field '\(column.name)' of '\(layer.name)'") { $0.append(list: column) }
         }
         json.append("],\"ids\":")

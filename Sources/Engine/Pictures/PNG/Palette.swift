@@ -45,9 +45,9 @@ struct Palette {
         let order = found.indices.filter { found[$0] >> 24 < 255 } + found.indices.filter { found[$0] >> 24 == 255 }
         colors = order.map { PixelConversion.straight(found[$0]) }
         guard order != Array(found.indices) else { return }
-        var places = [UInt8](repeating: 0, count: found.count)
-        for (place, index) in order.enumerated() { places[index] = UInt8(place) }
-        for index in indices.indices { indices[index] = places[Int(indices[index])] }
+        var ranks = [UInt8](repeating: 0, count: found.count)
+        for (rank, index) in order.enumerated() { ranks[index] = UInt8(rank) }
+        for index in indices.indices { indices[index] = ranks[Int(indices[index])] }
     }
 
     /// The rows as PNG has them, with the numbers of their filters.

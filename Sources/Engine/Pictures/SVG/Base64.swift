@@ -9,9 +9,9 @@ extension ByteBuffer {
         while index < bytes.count {
             let count = min(bytes.count - index, 3)
             var bits = 0
-            for place in 0..<3 { bits = bits << 8 | (place < count ? Int(bytes[index + place]) : 0) }
-            for place in 0..<4 {
-                append(place <= count ? letters[bits >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
+            for offset in 0..<3 { bits = bits << 8 | (offset < count ? Int(bytes[index + offset]) : 0) }
+            for offset in 0..<4 {
+                append(offset <= count ? letters[bits >> (18 - 6 * offset) & 63] : UInt8(ascii: "="))
             }
             index += 3
         }

@@ -4,13 +4,13 @@ import Layers
 /// which takes fewer digits; they are rounded first, so that errors do not add up.
 public struct SVGPathData: ~Copyable {
     private var buffer = ByteBuffer()
-    private var start = Place()
-    private var last = Place()
+    private var start = Position()
+    private var last = Position()
     /// The command whose letter need not be written again.
     private var command: UInt8 = 0
     private var isFirstOfPart = true
 
-    private struct Place: Equatable {
+    private struct Position: Equatable {
         var x = 0
         var y = 0
 
@@ -46,12 +46,12 @@ public struct SVGPathData: ~Copyable {
 
     public mutating func removeAll() {
         buffer.removeAll()
-        last = Place()
+        last = Position()
         command = 0
     }
 
     public mutating func move(_ x: Double, _ y: Double) {
-        start = Place(x, y)
+        start = Position(x, y)
         last = start
         buffer.append(UInt8(ascii: "M"))
         append(start.x, isFirst: true)
@@ -61,18 +61,18 @@ public struct SVGPathData: ~Copyable {
     }
 
     public mutating func line(_ x: Double, _ y: Double) {
-        let place = Place(x, y)
+        let position = Position(x, y)
         // A part of one place alone is a dot, if its ends are round.
-        guard place != last || isFirstOfPart else { return }
-        append(place, isFirst: begin(UInt8(ascii: "l")))
-        last = place
+        guard position != last || isFirstOfPart else { return }
+        append(position, isFirst: begin(UInt8(ascii: "l")))
+        last = position
     }
 
     public mutating func curve(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ x: Double, _ y: Double) {
-        append(Place(x1, y1), isFirst: begin(UInt8(ascii: "c")))
-        append(Place(x2, y2), isFirst: false)
-        append(Place(x, y), isFirst: false)
-        last = Place(x, y)
+        append(Position(x1, y1), isFirst: begin(UInt8(ascii: "c")))
+        append(Position(x2, y2), isFirst: false)
+        append(Position(x, y), isFirst: false)
+        last = Position(x, y)
     }
 
     public mutating func close() {
@@ -90,9 +90,9 @@ public struct SVGPathData: ~Copyable {
         return true
     }
 
-    private mutating func append(_ place: Place, isFirst: Bool) {
-        append(place.x - last.x, isFirst: isFirst)
-        append(place.y - last.y)
+    private mutating func append(_ position: Position, isFirst: Bool) {
+        append(position.x - last.x, isFirst: isFirst)
+        append(position.y - last.y)
     }
 
     private mutating func append(_ hundredths: Int, isFirst: Bool = false) {

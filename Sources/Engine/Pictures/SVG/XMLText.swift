@@ -1,8 +1,8 @@
 import Layers
 
 extension ByteBuffer {
-    /// Appends a text as XML, for the content of an element or the value of an attribute. This is the only place that
-    /// escapes texts of pictures.
+    /// Appends a text as XML, for the content of an element or the value of an attribute. Nothing else escapes
+    /// texts of pictures.
     mutating func append(xml text: some StringProtocol) {
         for scalar in text.unicodeScalars { append(xml: scalar) }
     }

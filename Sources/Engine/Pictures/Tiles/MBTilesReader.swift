@@ -26,7 +26,7 @@ public final class MBTilesReader: TileReader {
         guard error.kind != .notInstalled else { return .noSQLite(error) }
         guard error.kind != .file, error.kind != .busy else {
             return Problem(
-                .noInput, "unreadable", at: Place(source: name), "cannot read: \(printable(error.message))")
+                .noInput, "unreadable", at: InputLocation(source: name), "cannot read: \(printable(error.message))")
         }
         return .badArchive(name, "the file is not a sound MBTiles archive: \(printable(error.message))")
     }

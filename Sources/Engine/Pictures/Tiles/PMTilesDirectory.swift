@@ -4,7 +4,7 @@ import Layers
 struct PMTilesEntry: Equatable, BitwiseCopyable {
     /// Identifier of the first tile.
     var tile: UInt64
-    /// Place in the tiles, or of a leaf in the leaves.
+    /// Offset in the tiles, or of a leaf in the leaves.
     var offset: UInt64
     var length: UInt32
     /// Number of tiles; 0 for a leaf.
@@ -78,9 +78,9 @@ enum PMTilesDirectory {
             entries[index].length = length
         }
         for index in entries.indices {
-            guard let place = number(), place > 0 || index > 0 else { return nil }
+            guard let offset = number(), offset > 0 || index > 0 else { return nil }
             entries[index].offset =
-                place > 0 ? place - 1 : entries[index - 1].offset + UInt64(entries[index - 1].length)
+                offset > 0 ? offset - 1 : entries[index - 1].offset + UInt64(entries[index - 1].length)
             guard entries[index].offset < 1 << 62 else { return nil }
         }
         return next == bytes.count ? entries : nil

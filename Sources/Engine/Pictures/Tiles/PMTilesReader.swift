@@ -87,7 +87,7 @@ public final class PMTilesReader: TileReader {
     public func facts() throws(Problem) -> [String: String] {
         try Self.load(source, header, header.metadata, &buffer)
         var facts: [String: String] = [:]
-        if let json = try? PlacedJSON(buffer.bytes), case .object(let members) = json.content {
+        if let json = try? LocatedJSON(buffer.bytes), case .object(let members) = json.content {
             for member in members {
                 if case .string(let text) = member.value.content { facts[member.name] = text }
             }
@@ -113,7 +113,7 @@ public final class PMTilesReader: TileReader {
     }
 
     private func read(_ entry: PMTilesEntry, into target: inout ByteBuffer) throws(Problem) -> Bool {
-        guard let section = place(entry, in: header.tiles), let range = section.range(within: source.count),
+        guard let section = resolve(entry, in: header.tiles), let range = section.range(within: source.count),
             try source.read(into: &target, at: range.lowerBound, upTo: range.count) == range.count
         else { throw .badArchive(source.name, "a tile of the archive is not in the file") }
         return true
@@ -121,7 +121,7 @@ public final class PMTilesReader: TileReader {
 
     private func leaf(_ entry: PMTilesEntry) throws(Problem) -> [PMTilesEntry] {
         if let known = leaves[entry.offset] { return known }
-        guard let section = place(entry, in: header.leaves) else {
+        guard let section = resolve(entry, in: header.leaves) else {
             throw .badArchive(source.name, "a directory of the archive is not in the file")
         }
         let entries = try Self.directory(source, header, section, &buffer)
@@ -130,7 +130,7 @@ public final class PMTilesReader: TileReader {
         return entries
     }
 
-    private func place(_ entry: PMTilesEntry, in section: PMTilesHeader.Section) -> PMTilesHeader.Section? {
+    private func resolve(_ entry: PMTilesEntry, in section: PMTilesHeader.Section) -> PMTilesHeader.Section? {
         let length = UInt64(entry.length)
         guard entry.offset <= section.length, length <= section.length - entry.offset else { return nil }
         return .init(offset: section.offset + entry.offset, length: length)

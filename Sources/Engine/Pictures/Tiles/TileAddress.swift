@@ -25,16 +25,16 @@ extension TileAddress: Comparable {
 
     /// The number of the tile in PMTiles: 0 for the world, 1…4 for level 1, and so on.
     public var identifier: UInt64 {
-        var place: UInt64 = 0
+        var index: UInt64 = 0
         var (x, y) = (column, row)
         var bit = level - 1
         while bit >= 0 {
             let (right, down) = (x >> bit & 1, y >> bit & 1)
-            place = place << 2 | UInt64((3 * right) ^ down)
+            index = index << 2 | UInt64((3 * right) ^ down)
             Self.turn(&x, &y, right, down, below: bit)
             bit -= 1
         }
-        return Self.first(of: level) + place
+        return Self.first(of: level) + index
     }
 
     /// Nil for a number that is beyond the deepest level.
@@ -42,15 +42,15 @@ extension TileAddress: Comparable {
         guard identifier < Self.first(of: Self.deepestLevel + 1) else { return nil }
         var level = 0
         while identifier >= Self.first(of: level + 1) { level += 1 }
-        var place = identifier - Self.first(of: level)
+        var index = identifier - Self.first(of: level)
         var (x, y) = (0, 0)
         for bit in 0..<level {
-            let right = Int(place >> 1 & 1)
-            let down = Int((place ^ UInt64(right)) & 1)
+            let right = Int(index >> 1 & 1)
+            let down = Int((index ^ UInt64(right)) & 1)
             Self.turn(&x, &y, right, down, below: bit)
             x |= right << bit
             y |= down << bit
-            place >>= 2
+            index >>= 2
         }
         (self.level, column, row) = (level, x, y)
     }

@@ -18,6 +18,6 @@ public protocol TileReader: AnyObject {
 extension Problem {
     /// A fault of an archive.
     static func badArchive(_ name: String, _ message: String) -> Problem {
-        Problem(.data, "bad-archive", at: Place(source: name), "\(message)")
+        Problem(.data, "bad-archive", at: InputLocation(source: name), "\(message)")
     }
 }

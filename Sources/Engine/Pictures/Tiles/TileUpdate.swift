@@ -49,7 +49,7 @@ extension TileFormat {
         var outcome = TileUpdateOutcome()
         guard FileIdentity.exists(at: path) else {
             throw Problem(
-                .noInput, "unreadable", at: Place(source: pathName(path)),
+                .noInput, "unreadable", at: InputLocation(source: pathName(path)),
                 "cannot update: no such file or directory",
                 hint: "omit --update the first time")
         }

@@ -59,7 +59,7 @@ extension CairoCanvas {
 
     /// A box around a marker, in pixels from its place.
     private static func box(of marker: MarkerFigure, _ scale: Double, _ icons: IconStore) -> Shape.Box {
-        var box = marker.figure.placed(x: 0, y: 0, scale: scale).box
+        var box = marker.figure.moved(x: 0, y: 0, scale: scale).box
         if let image = marker.image, let icon = icons.icon(image.path) {
             let size = icon.size(width: image.width, height: image.height)
             // Turned by any angle.

@@ -134,7 +134,7 @@ struct CairoCanvas: Canvas, ~Copyable {
     }
 
     mutating func draw(_ figure: Figure, x: Double, y: Double, scale: Double) {
-        for part in figure.placed(x: x, y: y, scale: scale).parts {
+        for part in figure.moved(x: x, y: y, scale: scale).parts {
             add(part.path)
             switch part.paint {
             case .color(let color): setSource(color, 1)

@@ -24,7 +24,7 @@ extension SVGCanvas {
         attributes.set("id", name)
         if marker.opacity < 1 { attributes.set("opacity", marker.opacity, digits: 3) }
         svg.begin("g", attributes)
-        draw(marker.figure.placed(x: 0, y: 0, scale: scale))
+        draw(marker.figure.moved(x: 0, y: 0, scale: scale))
         if let (image, name) = image { use(image, name, scale) }
         if let symbol = marker.symbol {
             let width = writer.extent(of: symbol.text, symbol.size, isBold: true).width

@@ -138,7 +138,7 @@ struct SVGCanvas: Canvas, ~Copyable {
         guard !figure.parts.isEmpty else { return }
         svg.begin("g")
         svg.title(feature.takeTitle())
-        draw(figure.placed(x: x, y: y, scale: scale))
+        draw(figure.moved(x: x, y: y, scale: scale))
         svg.end()
     }
 

@@ -6,7 +6,7 @@ extension Picture {
     public var cutTexts: [String] {
         let measure = fonts.makeMeasure()
         var texts = [furniture.title, furniture.attribution, furniture.legendTitle] + furniture.legend.map(\.text)
-        var shown = PlacedFurniture(furniture, in: view.view, measure: measure).texts.map(\.text)
+        var shown = FurnitureLayout(furniture, in: view.view, measure: measure).texts.map(\.text)
         for selection in plan.scene.selections {
             texts += [selection.title, selection.subtitle]
             shown += CalloutContent(selection, in: view.view.size, measure: measure).texts
@@ -17,7 +17,7 @@ extension Picture {
 
     /// Numbers of the entries of the legend that are not shown, and of all, without headings.
     public var legendCounts: (hidden: Int, all: Int) {
-        let hidden = PlacedFurniture(furniture, in: view.view, measure: fonts.makeMeasure()).hiddenEntries
+        let hidden = FurnitureLayout(furniture, in: view.view, measure: fonts.makeMeasure()).hiddenEntries
         return (hidden, furniture.legend.reduce(0) { $0 + $1.count })
     }
 

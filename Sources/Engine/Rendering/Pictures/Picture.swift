@@ -31,7 +31,7 @@ public struct Picture: Sendable {
     public mutating func hideLabelsBeneathCallouts() {
         guard !plan.scene.selections.isEmpty else { return }
         let measure = fonts.makeMeasure()
-        let furniture = PlacedFurniture(furniture, in: view.view, measure: measure).rects
+        let furniture = FurnitureLayout(furniture, in: view.view, measure: measure).rects
         let callouts = ScenePainter(plan, view).callouts(beside: furniture, measure: measure)
         view.coveredRects += callouts.map(\.callout.box)
     }
@@ -53,11 +53,11 @@ public struct Picture: Sendable {
         var painter = ScenePainter(plan, view)
         painter.paint(images, rect, on: &canvas)
         painter.paintOverlays(rect, on: &canvas)
-        let placed = PlacedFurniture(furniture, in: view.view) { writer.extent(of: $0, $1) }
+        let layout = FurnitureLayout(furniture, in: view.view) { writer.extent(of: $0, $1) }
         let factor = view.factor
-        if !placed.lines.isEmpty {
+        if !layout.lines.isEmpty {
             canvas.beginGroup(named: "graticule", opacity: 1)
-            paint(placed.lines, rect, on: &canvas)
+            paint(layout.lines, rect, on: &canvas)
             canvas.endGroup(opacity: 1)
         }
         if let location { painter.paintAccuracy(location, rect, on: &canvas) }
@@ -71,23 +71,23 @@ public struct Picture: Sendable {
         if let location { painter.paintDot(location, rect, on: &canvas) }
         canvas.endGroup(opacity: 1)
         canvas.beginGroup(named: "labels", opacity: 1)
-        for text in placed.lineTexts { canvas.draw(text.scaled(by: factor)) }
+        for text in layout.lineTexts { canvas.draw(text.scaled(by: factor)) }
         painter.paintLabels(rect, on: &canvas, writer)
         canvas.endGroup(opacity: 1)
-        paint(placed, on: &canvas)
+        paint(layout, on: &canvas)
         guard !plan.scene.selections.isEmpty else { return }
         canvas.beginGroup(named: "callouts", opacity: 1)
-        painter.paintCallouts(on: &canvas, beside: placed.rects) { writer.extent(of: $0, $1) }
+        painter.paintCallouts(on: &canvas, beside: layout.rects) { writer.extent(of: $0, $1) }
         canvas.endGroup(opacity: 1)
     }
 
-    private func paint<Paper: Canvas & ~Copyable>(_ furniture: PlacedFurniture, on canvas: inout Paper) {
+    private func paint<Paper: Canvas & ~Copyable>(_ furniture: FurnitureLayout, on canvas: inout Paper) {
         guard !furniture.figures.isEmpty else { return }
         let factor = view.factor
         canvas.beginGroup(named: "furniture", opacity: 1)
-        for placed in furniture.figures {
-            canvas.beginFeature(titled: placed.title)
-            canvas.draw(placed.figure, x: placed.x * factor, y: placed.y * factor, scale: factor)
+        for layout in furniture.figures {
+            canvas.beginFeature(titled: layout.title)
+            canvas.draw(layout.figure, x: layout.x * factor, y: layout.y * factor, scale: factor)
             canvas.endFeature()
         }
         for (index, image) in furniture.images.enumerated() {

@@ -10,7 +10,7 @@ extension Problem {
             return
         }
         self.init(
-            .data, "bad-image", at: Place(source: file), "\(printable(error.message))",
+            .data, "bad-image", at: InputLocation(source: file), "\(printable(error.message))",
             hint: error.message.hasSuffix("too large") ? "use a PNG of at most 16 million pixels" : nil)
     }
 

@@ -11,7 +11,7 @@ public final class Density: Sendable {
     private let most: Int
 
     private struct Pixel: BitwiseCopyable, Sendable {
-        var place: Int
+        var cell: Int
         var count: Int32
     }
 
@@ -20,24 +20,24 @@ public final class Density: Sendable {
         width = view.width
         let window = view.window(view.page, margin: 0)
         let transform = view.transform
-        var places = FlatBuffer<Int>()
+        var cells = FlatBuffer<Int>()
         plan.forEachMarker(in: window) { marker in
             for turn in WorldCopies.turns(of: marker.box, in: window) {
                 let pixel = transform.turned(by: turn).pixel(marker.place)
                 let (column, row) = (pixel.x.rounded(.down), pixel.y.rounded(.down))
                 guard column >= 0, row >= 0, column < Double(view.width), row < Double(view.height) else { continue }
-                places.append(Int(row) * view.width + Int(column))
+                cells.append(Int(row) * view.width + Int(column))
             }
         }
         var room = FlatBuffer<Int>()
-        places.sort(in: &room, by: <)
+        cells.sort(in: &room, by: <)
         var pixels = FlatBuffer<Pixel>()
         var most = 0
-        for index in 0..<places.count {
-            if let last = pixels.last, last.place == places[index] {
+        for index in 0..<cells.count {
+            if let last = pixels.last, last.cell == cells[index] {
                 pixels[pixels.count - 1].count &+= 1
             } else {
-                pixels.append(Pixel(place: places[index], count: 1))
+                pixels.append(Pixel(cell: cells[index], count: 1))
             }
             most = max(most, Int(pixels[pixels.count - 1].count))
         }
@@ -69,11 +69,11 @@ public final class Density: Sendable {
         var (low, high) = (0, pixels.count)
         while low < high {
             let middle = (low + high) / 2
-            if pixels[middle].place < rows.lowerBound * width { low = middle + 1 } else { high = middle }
+            if pixels[middle].cell < rows.lowerBound * width { low = middle + 1 } else { high = middle }
         }
-        while low < pixels.count, pixels[low].place < rows.upperBound * width {
+        while low < pixels.count, pixels[low].cell < rows.upperBound * width {
             let pixel = pixels[low]
-            let (row, column) = pixel.place.quotientAndRemainder(dividingBy: width)
+            let (row, column) = pixel.cell.quotientAndRemainder(dividingBy: width)
             body(column, row, ramp.color(ofCount: Int(pixel.count), most: most))
             low += 1
         }

@@ -17,12 +17,12 @@ public struct MapFurniture: Sendable {
 
     /// Pixels of a view that it covers.
     public func coveredRects(in view: Viewport, _ fonts: RenderFonts) -> [PixelRect] {
-        PlacedFurniture(self, in: view, measure: fonts.makeMeasure()).rects
+        FurnitureLayout(self, in: view, measure: fonts.makeMeasure()).rects
     }
 }
 
 /// Furniture as it is drawn in a view, in pixels of the view.
-struct PlacedFurniture {
+struct FurnitureLayout {
     /// Lines of the grid, from end to end.
     private(set) var lines: [(start: PixelPoint, end: PixelPoint)] = []
     private(set) var figures: [(figure: Figure, title: String, x: Double, y: Double)] = []
@@ -98,7 +98,7 @@ struct PlacedFurniture {
         }
     }
 
-    private mutating func add(_ text: PlacedText, x: Double, y: Double, haloWidth: Double = 0) {
+    private mutating func add(_ text: PositionedText, x: Double, y: Double, haloWidth: Double = 0) {
         texts.append(
             DrawnText(
                 text: text.text, x: text.x + x, baseline: text.baseline + y, size: text.size, isBold: text.isBold,

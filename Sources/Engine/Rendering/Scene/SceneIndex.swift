@@ -21,7 +21,7 @@ final class SceneIndex: Sendable {
         self.labels = Entries(labels)
     }
 
-    /// Places in the drawing order of a layer.
+    /// Slots in the drawing order of a layer.
     func items(of layer: Int, in window: MapRect) -> [Int] { Self.sorted(layers[layer], window) }
 
     func markers(in window: MapRect) -> [Int] { Self.sorted(markers, window) }
@@ -61,7 +61,7 @@ final class SceneIndex: Sendable {
         found.sort()
         guard turns(window).count > 1 else { return found }
         var unique: [Int] = []
-        for place in found where unique.last != place { unique.append(place) }
+        for slot in found where unique.last != slot { unique.append(slot) }
         return unique
     }
 }

@@ -39,7 +39,7 @@ extension ScenePlan {
     /// not set its size.
     private func markerBox(_ style: Int32, _ view: SceneView) -> Shape.Box {
         guard let marker = marker(style, level: view.level) else { return Shape.Box() }
-        var box = marker.figure.placed(x: 0, y: 0, scale: view.factor).box
+        var box = marker.figure.moved(x: 0, y: 0, scale: view.factor).box
         if let image = marker.image {
             let half = max(image.width, image.height) / 2
             for side in [-half, half] {

@@ -177,8 +177,8 @@ public final class ScenePlan: @unchecked Sendable {
     func forEachItem(_ layer: Layer, in window: MapRect, _ body: (SceneChunk, Int) -> Void) {
         if let order = layer.order {
             if let index {
-                for place in index.items(of: layer.number, in: window) {
-                    body(scene.chunks[Int(order[place].chunk)], Int(order[place].item))
+                for slot in index.items(of: layer.number, in: window) {
+                    body(scene.chunks[Int(order[slot].chunk)], Int(order[slot].item))
                 }
                 return
             }
@@ -197,7 +197,7 @@ public final class ScenePlan: @unchecked Sendable {
     /// Calls `body` with the markers that may be in a window, in drawing order.
     func forEachMarker(in window: MapRect, _ body: (SceneMarkers.Marker) -> Void) {
         guard let index else { return markers.forEach(in: window, body) }
-        for place in index.markers(in: window) { body(markers[place]) }
+        for slot in index.markers(in: window) { body(markers[slot]) }
     }
 
     @inline(__always)

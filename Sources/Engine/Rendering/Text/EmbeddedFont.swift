@@ -12,7 +12,8 @@ public struct EmbeddedFont: Sendable {
         bytes = try SmallFile.bytes(at: file)
         guard !bytes.starts(with: Array("ttcf".utf8)) else {
             throw Problem(
-                .usage, "font-collection", at: Place(source: file), "browsers read no font collection from a page",
+                .usage, "font-collection", at: InputLocation(source: file),
+                "browsers read no font collection from a page",
                 hint: "with --embed-font, name a .ttf or .otf file")
         }
         do throws(PangoError) {

@@ -10,9 +10,9 @@ public struct FontFace: Hashable, Sendable {
 extension FontFace {
     /// Reads the table `OS/2` of an OpenType font; nil if it has none.
     init?(of font: [UInt8]) {
-        func number(at place: Int, bytes: Int) -> Int? {
-            guard place >= 0, place <= font.count - bytes else { return nil }
-            return font[place..<place + bytes].reduce(0) { $0 << 8 | Int($1) }
+        func number(at offset: Int, bytes: Int) -> Int? {
+            guard offset >= 0, offset <= font.count - bytes else { return nil }
+            return font[offset..<offset + bytes].reduce(0) { $0 << 8 | Int($1) }
         }
         guard let count = number(at: 4, bytes: 2) else { return nil }
         let entry = (0..<count).map { 12 + 16 * $0 }.first { number(at: $0, bytes: 4) == Self.tag }

@@ -9,14 +9,14 @@ struct ImageEnlarging: ~Copyable {
     private var above: Row
     private var below: Row
 
-    /// The pixel of an image whose middle comes before a place, the next one, and the part of the next in the blend.
+    /// The pixel of an image whose middle comes before a position, the next one, and the part of the next in the blend.
     struct Blend {
         var first: Int
         var next: Int
         var part: UInt32
 
-        init(at place: Double, of count: Int) {
-            let shifted = min(max(place - 0.5, 0), Double(count - 1))
+        init(at position: Double, of count: Int) {
+            let shifted = min(max(position - 0.5, 0), Double(count - 1))
             first = Int(shifted)
             next = min(first + 1, count - 1)
             part = UInt32(((shifted - Double(first)) * Double(ImageEnlarging.one)).rounded())
@@ -49,11 +49,11 @@ struct ImageEnlarging: ~Copyable {
     }
 
     /// - Parameters:
-    ///   - places: where the pixels to draw lie in the image, from left to right.
-    init(_ image: borrowing ImageSurface, places: [Double]) {
+    ///   - positions: where the pixels to draw lie in the image, from left to right.
+    init(_ image: borrowing ImageSurface, positions: [Double]) {
         let width = image.width
-        columns = places.map { Blend(at: $0, of: width) }
-        above = Row(places.count)
+        columns = positions.map { Blend(at: $0, of: width) }
+        above = Row(positions.count)
         below = above
     }
 
@@ -61,11 +61,11 @@ struct ImageEnlarging: ~Copyable {
     ///
     /// - Parameters:
     ///   - start: the first byte of the pixels.
-    ///   - place: where the row lies in the image.
+    ///   - position: where the row lies in the image.
     mutating func fill(
-        _ bytes: inout MutableSpan<UInt8>, from start: Int, at place: Double, of image: borrowing ImageSurface
+        _ bytes: inout MutableSpan<UInt8>, from start: Int, at position: Double, of image: borrowing ImageSurface
     ) {
-        let blend = Blend(at: place, of: image.height)
+        let blend = Blend(at: position, of: image.height)
         if above.number != blend.first { swap(&above, &below) }
         above.read(blend.first, of: image, columns)
         below.read(blend.next, of: image, columns)

@@ -35,7 +35,7 @@ struct ImageSampling {
     private func length(_ step: Shape.Point) -> Double { (step.x * step.x + step.y * step.y).squareRoot() }
 
     /// Places in a pixel each way whose colours are mixed, so that an image that is made smaller loses no line.
-    private var placesPerSide: Int { Int(min((1 / leastStep).rounded(.up), 16)) }
+    private var samplesPerSide: Int { Int(min((1 / leastStep).rounded(.up), 16)) }
 
     /// Whole pixels of a rect that the image meets; nil for none.
     func pixels(within rect: PixelRect) -> PixelRect? {
@@ -60,22 +60,22 @@ struct ImageSampling {
             return target
         }
         let texels = Texels(image)
-        let side = placesPerSide
+        let side = samplesPerSide
         target.withMutableBytes { bytes in
             for row in 0..<height {
                 for column in 0..<width {
                     let (x, y) = (pixels.minX + Double(column), pixels.minY + Double(row))
-                    let middle = place(x + 0.5, y + 0.5)
+                    let middle = position(x + 0.5, y + 0.5)
                     // The middle decides to which of two tiles a pixel belongs.
                     guard shows(middle.x, middle.y) else { continue }
                     let start = row * stride + column * 4
                     for part in 0..<4 {
                         var sum = 0.0
                         for step in 0..<side * side {
-                            let place = place(
+                            let position = position(
                                 x + (Double(step % side) + 0.5) / Double(side),
                                 y + (Double(step / side) + 0.5) / Double(side))
-                            sum += texels.value(part, place.x, place.y)
+                            sum += texels.value(part, position.x, position.y)
                         }
                         bytes[start + part] = UInt8((sum / Double(side * side)).rounded())
                     }
@@ -88,14 +88,14 @@ struct ImageSampling {
     private func enlarge(_ image: borrowing ImageSurface, into target: inout ImageSurface, _ pixels: PixelRect) {
         let stride = target.stride
         // The middle decides to which of two tiles a pixel belongs.
-        let middles = (0..<target.width).map { place(pixels.minX + Double($0) + 0.5, corner.y).x }
+        let middles = (0..<target.width).map { position(pixels.minX + Double($0) + 0.5, corner.y).x }
         let columns = middles.indices.filter { shows(middles[$0], shown.minY) }
         guard let first = columns.first else { return }
-        var enlarging = ImageEnlarging(image, places: columns.map { middles[$0] })
+        var enlarging = ImageEnlarging(image, positions: columns.map { middles[$0] })
         let height = target.height
         target.withMutableBytes { bytes in
             for row in 0..<height {
-                let middle = place(corner.x, pixels.minY + Double(row) + 0.5).y
+                let middle = position(corner.x, pixels.minY + Double(row) + 0.5).y
                 guard shows(shown.minX, middle) else { continue }
                 enlarging.fill(&bytes, from: row * stride + first * 4, at: middle, of: image)
             }
@@ -108,9 +108,9 @@ struct ImageSampling {
         return x >= shown.minX - rim && y >= shown.minY - rim && x <= shown.maxX + rim && y <= shown.maxY + rim
     }
 
-    /// The place in the image of a place in the picture.
+    /// The position in the image of a position in the picture.
     @inline(__always)
-    private func place(_ x: Double, _ y: Double) -> Shape.Point {
+    private func position(_ x: Double, _ y: Double) -> Shape.Point {
         let (x, y) = (x - corner.x, y - corner.y)
         return Shape.Point(
             x: (x * down.y - y * down.x) / determinant, y: (y * right.x - x * right.y) / determinant)
@@ -132,7 +132,7 @@ private struct Texels: ~Escapable {
         isOpaque = image.format == .rgb24
     }
 
-    /// A byte of the colour at a place, before it is rounded.
+    /// A byte of the colour at a position, before it is rounded.
     func value(_ part: Int, _ x: Double, _ y: Double) -> Double {
         if part == 3, isOpaque { return 255 }
         let (column, right) = Self.between(x, width)
@@ -144,9 +144,9 @@ private struct Texels: ~Escapable {
         return above * (1 - down) + below * down
     }
 
-    /// The pixel whose middle comes before a place, and how far it is from there to the next.
-    private static func between(_ place: Double, _ count: Int) -> (index: Int, rest: Double) {
-        let shifted = min(max(place - 0.5, 0), Double(count - 1))
+    /// The pixel whose middle comes before a position, and how far it is from there to the next.
+    private static func between(_ position: Double, _ count: Int) -> (index: Int, rest: Double) {
+        let shifted = min(max(position - 0.5, 0), Double(count - 1))
         let index = shifted.rounded(.down)
         return (Int(index), shifted - index)
     }

@@ -25,7 +25,7 @@ final class PictureFile {
         start = next()
         if let failure { throw failure }
         guard let start, let size = ImageSurface.size(ofPNG: start.span) else {
-            throw Problem(.data, "bad-image", at: Place(source: source.name), "it is not a PNG")
+            throw Problem(.data, "bad-image", at: InputLocation(source: source.name), "it is not a PNG")
         }
         self.size = size
     }

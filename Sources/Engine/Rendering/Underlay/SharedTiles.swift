@@ -28,7 +28,7 @@ final class SharedTiles: Sendable {
         let level = min(max(wanted.isFinite ? Int(wanted) : 0, levels.lowerBound), levels.upperBound)
         guard level - Int(wanted.isFinite ? wanted : 0) <= Self.mostLevelsBelow else {
             throw Problem(
-                .data, "no-such-level", at: Place(source: file),
+                .data, "no-such-level", at: InputLocation(source: file),
                 "the lowest zoom level of the underlay is \(levels.lowerBound), but the map is at \(Int(wanted))",
                 hint: "draw a smaller part of the map")
         }
@@ -37,7 +37,7 @@ final class SharedTiles: Sendable {
         let tiles = TileArea(window).tiles(at: level, atMost: Self.most + 1)
         guard tiles.count <= Self.most else {
             throw Problem(
-                .data, "too-many-tiles", at: Place(source: file),
+                .data, "too-many-tiles", at: InputLocation(source: file),
                 "the picture shows more than \(Self.most) tiles of the underlay", hint: "draw a smaller part of the map"
             )
         }

@@ -50,7 +50,8 @@ extension Underlay {
                 image.down.y > 0
             else {
                 throw Problem(
-                    .usage, "turned-underlay", at: Place(source: image.file), "a page cannot show a turned underlay",
+                    .usage, "turned-underlay", at: InputLocation(source: image.file),
+                    "a page cannot show a turned underlay",
                     hint: "turn the picture so that north is up")
             }
             let rect = MapRect(

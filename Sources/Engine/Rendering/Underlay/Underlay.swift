@@ -56,7 +56,7 @@ public final class Underlay: Sendable {
     }
 
     private static func notPNG(_ path: String) -> Problem {
-        Problem(.data, "bad-image", at: Place(source: path), "the underlay is not made of PNGs")
+        Problem(.data, "bad-image", at: InputLocation(source: path), "the underlay is not made of PNGs")
     }
 
     /// True if the archive declares that it is an overlay, whose empty tiles are omitted.

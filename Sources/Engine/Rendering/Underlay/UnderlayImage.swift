@@ -54,7 +54,7 @@ struct UnderlayImage {
 
     static func problem(_ message: String, _ file: String, _ tile: TileAddress?) -> Problem {
         let name = tile.map { "tile \($0.level)/\($0.column)/\($0.row)" } ?? "the underlay"
-        return Problem(.data, "bad-image", at: Place(source: file), "\(printable(name)): \(printable(message))")
+        return Problem(.data, "bad-image", at: InputLocation(source: file), "\(printable(name)): \(printable(message))")
     }
 
     /// Around the part that shows, in map points.

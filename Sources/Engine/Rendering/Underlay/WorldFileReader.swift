@@ -10,19 +10,19 @@ enum WorldFileReader {
         let stem = path.lastIndex(of: ".").map { String(path[..<$0]) } ?? path
         guard let file = endings.map({ "\(stem).\($0)" }).first(where: { FileIdentity.exists(at: $0) }) else {
             throw Problem(
-                .noInput, "no-world-file", at: Place(source: path), "no world file tells where the underlay is",
+                .noInput, "no-world-file", at: InputLocation(source: path), "no world file tells where the underlay is",
                 hint: "write one with --world-file, or give the map rect, as in FILE,X,Y,W,H")
         }
         try checkSystem(stem + ".prj")
         let bytes = try SmallFile.bytes(at: file)
         let numbers = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace).map { Double($0) }
         guard numbers.count == 6, numbers.allSatisfy({ $0?.isFinite == true }) else {
-            throw Problem(.data, "bad-world-file", at: Place(source: file), "a world file has six numbers")
+            throw Problem(.data, "bad-world-file", at: InputLocation(source: file), "a world file has six numbers")
         }
         let values = numbers.map { $0 ?? 0 }
         guard values.allSatisfy({ $0.magnitude < 1e12 }) else { throw tooFar(file) }
         guard values[0] * values[3] != values[1] * values[2] else {
-            throw Problem(.data, "bad-world-file", at: Place(source: file), "the pixels have no size")
+            throw Problem(.data, "bad-world-file", at: InputLocation(source: file), "the pixels have no size")
         }
         guard !isInDegrees(values) || FileIdentity.exists(at: stem + ".prj") else {
             throw unfitSystem(file, "its numbers look like degrees")
@@ -41,7 +41,7 @@ enum WorldFileReader {
     }
 
     private static func tooFar(_ file: String) -> Problem {
-        Problem(.data, "bad-world-file", at: Place(source: file), "the picture lies beyond the map")
+        Problem(.data, "bad-world-file", at: InputLocation(source: file), "the picture lies beyond the map")
     }
 
     /// Refuses a .prj that declares another coordinate system.
@@ -58,7 +58,8 @@ enum WorldFileReader {
 
     private static func unfitSystem(_ path: String, _ reason: Wording) -> Problem {
         Problem(
-            .data, "bad-world-file", at: Place(source: path), "the underlay must be in EPSG:3857, but " + reason,
+            .data, "bad-world-file", at: InputLocation(source: path),
+            "the underlay must be in EPSG:3857, but " + reason,
             hint: "project the picture, as with 'gdalwarp -t_srs EPSG:3857'")
     }
 

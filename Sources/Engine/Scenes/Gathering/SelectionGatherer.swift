@@ -76,7 +76,7 @@ private struct FieldTexts: ~Copyable {
     }
 
     mutating func add(_ field: Field, at index: Int) {
-        for (place, name) in names.enumerated() where name == field.name && fields[place] < 0 { fields[place] = index }
+        for (rank, name) in names.enumerated() where name == field.name && fields[rank] < 0 { fields[rank] = index }
     }
 
     mutating func text(of feature: borrowing Feature, _ chunk: borrowing Chunk) -> String {

@@ -61,9 +61,9 @@ struct StyleFields: ~Copyable {
     mutating func number(
         _ kind: StyleKind, _ feature: borrowing Feature, _ chunk: borrowing Chunk, in scene: inout GatheredScene
     ) -> Int32 {
-        let place = Int(kind.rawValue)
-        if numbers[place] < 0 { numbers[place] = makeNumber(kind, feature, chunk, in: &scene) }
-        return numbers[place]
+        let index = Int(kind.rawValue)
+        if numbers[index] < 0 { numbers[index] = makeNumber(kind, feature, chunk, in: &scene) }
+        return numbers[index]
     }
 
     private mutating func makeNumber(

@@ -56,7 +56,7 @@ public final class CSVColumnChunks: ChunkSource {
                 + "'\(printable(header.names[column]))'"
         }
         throw Problem(
-            .data, "other-header", at: Place(source: input.name, line: 1), "\(difference)",
+            .data, "other-header", at: InputLocation(source: input.name, line: 1), "\(difference)",
             hint: "all files become one table; convert files with other columns separately")
     }
 

@@ -100,14 +100,14 @@ public final class CSVColumnTable {
         var unique: [String] = []
         for name in names where !unique.contains(name) { unique.append(name) }
         return Problem(
-            .data, "repeated-column", severity: .warning, at: Place(source: source),
+            .data, "repeated-column", severity: .warning, at: InputLocation(source: source),
             "several columns have the same name: \(unique.map { printable($0) }.joined(separator: ", ")); the first is used",
             hint: "name the others by number")
     }
 
     private static func overwrites(_ names: [String], _ source: String) -> Problem {
         Problem(
-            .data, "overwritten-column", severity: .warning, at: Place(source: source),
+            .data, "overwritten-column", severity: .warning, at: InputLocation(source: source),
             "existing columns were overwritten: "
                 + "\(names.map { printable($0) }.joined(separator: ", "))",
             hint: "name new columns after a colon, as in --columns IN,IN:OUT,OUT")

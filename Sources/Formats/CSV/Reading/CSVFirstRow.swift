@@ -42,7 +42,7 @@ struct CSVFirstRow {
     ) throws(Problem) -> any ReadableFormat {
         func other(_ code: String, _ noun: String) -> Problem {
             Problem(
-                .data, code, at: Place(source: name), "the file is \(noun), but --columns needs a CSV",
+                .data, code, at: InputLocation(source: name), "the file is \(noun), but --columns needs a CSV",
                 hint: "omit --columns to take the features of a layer")
         }
         do throws(Problem) {

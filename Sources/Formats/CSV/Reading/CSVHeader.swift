@@ -21,8 +21,8 @@ struct CSVHeader {
         }
         let given = sample.columnNames
         let trimmed = given.names
-        let place = CSVHeader(names: trimmed, of: source).namedPlace(options)
-        try sample.checkHeader(of: facts.place.source, place: place)
+        let position = CSVHeader(names: trimmed, of: source).positionColumns(options)
+        try sample.checkHeader(of: facts.location.source, position: position)
         var unique = UniqueNames(among: trimmed)
         var unnamed: [String] = []
         var repeated: [String] = []
@@ -39,20 +39,20 @@ struct CSVHeader {
         if !given.trimmed.isEmpty {
             facts.notices.append(
                 Problem(
-                    .data, "trimmed-name", severity: .note, at: facts.place,
+                    .data, "trimmed-name", severity: .note, at: facts.location,
                     "blanks around column names were removed: \(listed(given.trimmed))",
                     hint: "quote the names to keep the blanks"))
         }
         if !unnamed.isEmpty {
             facts.notices.append(
                 Problem(
-                    .data, "unnamed-column", severity: .warning, at: facts.place,
+                    .data, "unnamed-column", severity: .warning, at: facts.location,
                     "columns without a name were named column_N: \(listed(unnamed))"))
         }
         if !repeated.isEmpty {
             facts.notices.append(
                 Problem(
-                    .data, "repeated-column", severity: .warning, at: facts.place,
+                    .data, "repeated-column", severity: .warning, at: facts.location,
                     "several columns have the same name; later ones were renamed: \(listed(repeated))"))
         }
     }
@@ -73,7 +73,7 @@ struct CSVHeader {
             ? "no column named '\(printable(name))'"
             : "the table has no column \(name); it has \(names.count)"
         throw Problem(
-            .usage, "no-such-column", at: Place(source: source), "\(option): " + message,
+            .usage, "no-such-column", at: InputLocation(source: source), "\(option): " + message,
             hint: names.count == 1 ? "the only column is \(list)" : "the columns are \(list)")
     }
 
@@ -133,7 +133,7 @@ extension CSVHeader {
             let longitude = x ?? match(tier?.longitudes ?? Self.allLongitudes)
         else {
             if !options.needsGeometry, !isNamed { return .none }
-            throw notFound(sample, facts.place, options)
+            throw notFound(sample, facts.location, options)
         }
         guard latitude != longitude else {
             throw Problem(.usage, "one-column", "latitude and longitude are both column '\(names[latitude])'")
@@ -143,7 +143,7 @@ extension CSVHeader {
         if hasDecimalComma(sample, latitude, longitude) {
             facts.notices.append(
                 Problem(
-                    .data, "decimal-comma", severity: .note, at: facts.place,
+                    .data, "decimal-comma", severity: .note, at: facts.location,
                     "coordinates have a decimal comma"))
         }
         return .point(latitude: latitude, longitude: longitude)
@@ -172,7 +172,7 @@ extension CSVHeader {
     }
 
     /// The columns of coordinates that settings or names identify, and whether their numbers are degrees.
-    func namedPlace(_ options: LayerOptions) -> NamedPlace? {
+    func positionColumns(_ options: LayerOptions) -> PositionColumns? {
         guard options.csv.wktColumn == nil else { return nil }
         let tier = Self.tiers.first { match($0.latitudes) != nil && match($0.longitudes) != nil }
         let y = (options.csv.latitudeColumn ?? options.csv.yColumn).flatMap { position(of: $0) }
@@ -181,7 +181,7 @@ extension CSVHeader {
             let longitude = x ?? match(tier?.longitudes ?? Self.allLongitudes)
         else { return nil }
         let isGeographic = options.sourceSpace == nil || options.sourceSpace == .wgs84
-        return NamedPlace(latitude: latitude, longitude: longitude, isGeographic: isGeographic)
+        return PositionColumns(latitude: latitude, longitude: longitude, isGeographic: isGeographic)
     }
 
     private func given(_ given: (String?, OptionName, String?, OptionName)) throws(Problem) -> Int? {
@@ -230,7 +230,7 @@ extension CSVHeader {
         return found
     }
 
-    private func notFound(_ sample: CSVSample, _ place: Place, _ options: LayerOptions) -> Problem {
+    private func notFound(_ sample: CSVSample, _ location: InputLocation, _ options: LayerOptions) -> Problem {
         let found = CoordinateColumns(sample, columnCount: names.count)
         let hint: Wording =
             if let encoding = options.encoding, names.count == 1 {
@@ -243,7 +243,7 @@ extension CSVHeader {
                 "name them with \(OptionName.latitude) and \(OptionName.longitude), \(OptionName.x) and \(OptionName.y), or \(OptionName.wkt)"
             }
         return Problem(
-            .data, "no-geometry-columns", at: place,
+            .data, "no-geometry-columns", at: location,
             "no coordinate columns found; \(names.count == 1 ? "the only column is" : "the columns are") \(list)",
             hint: hint)
     }
@@ -259,7 +259,7 @@ extension CSVHeader {
 }
 
 /// Columns of coordinates, as far as names identify them.
-struct NamedPlace {
+struct PositionColumns {
     var latitude: Int
     var longitude: Int
     /// True if coordinates are degrees.

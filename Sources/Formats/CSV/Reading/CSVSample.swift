@@ -28,10 +28,10 @@ package struct CSVSample {
         offset = rows.start
         self.delimiter = delimiter
         guard bytes.contains(where: { $0 != 0x0A && $0 != 0x0D }) else {
-            let place = Place(source: name, byte: 0)
+            let location = InputLocation(source: name, byte: 0)
             if start.isBlank, start.count > 0 { throw .blank(start.count, name) }
-            guard isWhole else { throw Self.firstRowIsTooLong(start, place, limit) }
-            throw Problem(.data, "empty", at: place, "the file has no rows, not even a header")
+            guard isWhole else { throw Self.firstRowIsTooLong(start, location, limit) }
+            throw Problem(.data, "empty", at: location, "the file has no rows, not even a header")
         }
         guard length > Self.length else { return }
         var isAllowed = true
@@ -39,13 +39,15 @@ package struct CSVSample {
             isAllowed = limit.allows(rows.end - rows.start)
             return false
         }
-        if !isAllowed { throw Self.firstRowIsTooLong(start, Place(source: name, byte: 0), limit) }
+        if !isAllowed { throw Self.firstRowIsTooLong(start, InputLocation(source: name, byte: 0), limit) }
     }
 
-    private static func firstRowIsTooLong(_ start: Span<UInt8>, _ place: Place, _ limit: RecordLimit) -> Problem {
+    private static func firstRowIsTooLong(_ start: Span<UInt8>, _ location: InputLocation, _ limit: RecordLimit)
+        -> Problem
+    {
         let question = start.contains(UInt8(ascii: "\"")) ? "is a quote not closed?" : "is it a table?"
         return Problem(
-            .data, "record-too-long", at: place, "the first row is longer than \(limit.size)",
+            .data, "record-too-long", at: location, "the first row is longer than \(limit.size)",
             hint: "\(question) \(RecordLimit.hint)")
     }
 
@@ -90,11 +92,11 @@ package struct CSVSample {
 extension CSVSample {
     /// Throws for a header with invalid quotes, or with quotes that have swallowed what would be whole rows.
     ///
-    /// - Parameter place: the columns of coordinates, if they are known.
-    func checkHeader(of source: String, place: NamedPlace?) throws(Problem) {
+    /// - Parameter position: the columns of coordinates, if they are known.
+    func checkHeader(of source: String, position: PositionColumns?) throws(Problem) {
         var fault: HeaderFault?
         forEachRow { rows, bytes in
-            fault = HeaderFault(rows, bytes, delimiter, place)
+            fault = HeaderFault(rows, bytes, delimiter, position)
             return false
         }
         guard let fault else { return }
@@ -102,7 +104,8 @@ extension CSVSample {
         lines.add(bytes.span.extracting(..<fault.byte))
         throw Problem(
             .data, fault.code,
-            at: Place(source: source, line: lines.breaks + 1, column: lines.tail + 1, byte: offset + fault.byte),
+            at: InputLocation(
+                source: source, line: lines.breaks + 1, column: lines.tail + 1, byte: offset + fault.byte),
             "header: \(fault.message)", hint: "is a quote missing?")
     }
 
@@ -131,7 +134,7 @@ private struct HeaderFault {
     var byte: Int
     var message: Wording
 
-    init?(_ rows: borrowing CSVRows, _ bytes: Span<UInt8>, _ delimiter: UInt8, _ place: NamedPlace?) {
+    init?(_ rows: borrowing CSVRows, _ bytes: Span<UInt8>, _ delimiter: UInt8, _ position: PositionColumns?) {
         if let quote = rows.openQuote {
             (code, byte, message) = ("unclosed-quote", quote, "the quote that opens here is not closed")
             return
@@ -139,7 +142,7 @@ private struct HeaderFault {
         for index in 0..<rows.fields.count where rows.fields[index].isQuoted {
             let text = rows.fields[index].text
             let isFollowed = rows.textAfterQuote == text.upperBound + 1
-            let table = Table(delimiter: delimiter, columnCount: rows.fields.count, place: place)
+            let table = Table(delimiter: delimiter, columnCount: rows.fields.count, position: position)
             let (breaks, hasRow) = table.lines(of: bytes.extracting(text.range), column: index)
             guard isFollowed || hasRow else { continue }
             guard breaks > 0 else {
@@ -162,7 +165,7 @@ private struct HeaderFault {
 private struct Table {
     var delimiter: UInt8
     var columnCount: Int
-    var place: NamedPlace?
+    var position: PositionColumns?
 
     /// Counts the line breaks in a column's name; `hasRow` is true if a line after one of them would be a row of the
     /// table.
@@ -184,9 +187,9 @@ private struct Table {
     /// True if a line that the quote of a name has swallowed would be a row of the table. Such a row has at least the
     /// quoted column. How many more is unknown: what follows the closing quote may belong to a row below.
     private func isRow(_ rows: borrowing CSVRows, _ bytes: Span<UInt8>, _ column: Int) -> Bool {
-        guard let place else { return rows.fields.count >= columnCount }
+        guard let position else { return rows.fields.count >= columnCount }
         guard rows.fields.count > column else { return false }
-        return place.isValid(
+        return position.isValid(
             rows, bytes, columnCount: columnCount, allowsComma: delimiter != UInt8(ascii: ","))
     }
 }

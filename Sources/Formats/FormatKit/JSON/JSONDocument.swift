@@ -15,7 +15,7 @@ extension JSONValue {
             let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
             throw Problem(
                 .data, "not-json",
-                at: Place(
+                at: InputLocation(
                     source: pathName(path), line: before.count { $0 == UInt8(ascii: "\n") } + 1,
                     column: error.byte - lineStart + 1, byte: error.byte),
                 "not valid JSON: \(error.message(in: bytes.span))")

@@ -37,19 +37,21 @@ public struct FormatRecognition: Sendable {
         if let (other, remedy) = Self.otherFormat(start) {
             let path = name == ByteSource.standardInputName ? "FILE" : name
             throw Problem(
-                .data, "unknown-format", at: Place(source: name, byte: 0), "unsupported format: \(other)",
+                .data, "unknown-format", at: InputLocation(source: name, byte: 0), "unsupported format: \(other)",
                 hint: "\(remedy?.command(path) ?? listOfFormats)")
         }
         if let other = ForeignFormatSniffer.detect(start) {
             throw Problem(
-                .data, "unknown-format", at: Place(source: name, byte: 0), "input \(other.message)", hint: other.hint)
+                .data, "unknown-format", at: InputLocation(source: name, byte: 0), "input \(other.message)",
+                hint: other.hint)
         }
         let named = [input.namedFormat].compactMap(\.self)
         for format in named + formats {
             if let reason = try format.takeText(start, of: input) { return (format, reason) }
         }
         throw Problem(
-            .data, "unknown-format", at: Place(source: name, byte: 0), "unsupported format", hint: "\(listOfFormats)")
+            .data, "unknown-format", at: InputLocation(source: name, byte: 0), "unsupported format",
+            hint: "\(listOfFormats)")
     }
 
     /// The format of text that the ending of a name stands for, ignoring `.gz`.

@@ -14,7 +14,7 @@ extension LayerOptions {
             let isText = !wanted.contains(name) && stringFields.contains(name)
             let option = isText ? OptionName.stringFields : OptionName.fields
             let problem = Problem(
-                .usage, "no-such-field", severity: isOneOfMany ? .warning : .error, at: facts.place,
+                .usage, "no-such-field", severity: isOneOfMany ? .warning : .error, at: facts.location,
                 "\(option): no field named '\(printable(name))'",
                 hint: names.count == 1 ? "the only field is \(list)" : "the fields are \(list)", field: name)
             guard isOneOfMany else { throw problem }
@@ -31,11 +31,11 @@ extension LayerOptions {
     /// Throws if an option says that positions are elsewhere than on WGS84, in a format that knows nothing else.
     ///
     /// - Parameter formats: the format and its verb, such as `photos have`.
-    package func demandDegrees(_ formats: String, code: String, at place: Place) throws(Problem) {
+    package func demandDegrees(_ formats: String, code: String, at location: InputLocation) throws(Problem) {
         guard let space = sourceSpace, space != .wgs84 else { return }
         if let system = space.system, try classifySystem(system) == .wgs84 { return }
         throw Problem(
-            .usage, code, at: place,
+            .usage, code, at: location,
             "\(formats) positions in WGS84, so \(space.plane == nil ? OptionName.sourceCRS : .planar) does not apply",
             hint: "omit it; read other layers in a run of their own")
     }

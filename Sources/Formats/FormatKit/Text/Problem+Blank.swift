@@ -21,6 +21,6 @@ extension Problem {
             case Sample.length...: "the first \(Sample.length >> 10) KiB are only blanks and line breaks"
             default: "the input has only blanks and line breaks"
             }
-        return Problem(.data, "empty", at: Place(source: source, byte: 0), message)
+        return Problem(.data, "empty", at: InputLocation(source: source, byte: 0), message)
     }
 }

@@ -32,10 +32,10 @@ package final class UnseenNames: Sendable {
     var all: [String] { state.update { $0.hasRecords ? $0.names : [] } }
 
     /// Notices of the names not seen.
-    package func lacks(at place: Place) -> [Problem] {
+    package func lacks(at location: InputLocation) -> [Problem] {
         all.map { name in
             Problem(
-                .data, "no-such-field", severity: .warning, at: place,
+                .data, "no-such-field", severity: .warning, at: location,
                 "no feature has a field named '\(printable(name))'", field: name)
         }
     }

@@ -16,7 +16,7 @@ struct JSONKeys: ~Copyable {
         var end: Int
         /// Stamp of the last object it was met in, and the index of its value in that feature.
         var stamp = 0
-        var place = 0
+        var valueIndex = 0
         /// The index of its field; negative if it is not wanted or not known.
         var field = -1
         /// True if its numbers and booleans are read as text.

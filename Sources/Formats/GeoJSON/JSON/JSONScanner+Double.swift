@@ -16,18 +16,18 @@ extension JSONScanner {
             index &+= 1
         }
         let wholeLength = index &- first
-        var places = 0
+        var decimals = 0
         if index < bytes.count, bytes[index] == UInt8(ascii: ".") {
             let fraction = index &+ 1
             index = takeDigits(bytes, from: fraction, into: &digits)
-            places = index &- fraction
+            decimals = index &- fraction
         }
         // Both the digits and the power are exact doubles, so that the quotient is rounded once.
-        let isPlain = wholeLength > 0 && wholeLength &+ places <= 19 && digits <= 1 << 53 && places <= 22
+        let isPlain = wholeLength > 0 && wholeLength &+ decimals <= 19 && digits <= 1 << 53 && decimals <= 22
         let isStrict = isPlain && (wholeLength == 1 || bytes[first] != UInt8(ascii: "0"))
         guard isStrict, bytes[index &- 1] != UInt8(ascii: "."), byte(bytes, at: index) | 0x20 != UInt8(ascii: "e")
         else { return try anyNumber(bytes, from: start) }
-        let magnitude = places == 0 ? Double(digits) : Double(digits) / powersOfTen[places]
+        let magnitude = decimals == 0 ? Double(digits) : Double(digits) / powersOfTen[decimals]
         return (isNegative ? -magnitude : magnitude, index)
     }
 

@@ -121,7 +121,7 @@ package struct JSONSkipper {
 
     /// Returns a mask of the bytes of a block that a backslash escapes.
     ///
-    /// In a run of backslashes, every second one is itself escaped. Runs that start at odd places are turned into
+    /// In a run of backslashes, every second one is itself escaped. Runs that start at odd offsets are turned into
     /// carries of an addition, so that all runs are handled at once.
     static func takeEscapes(_ all: UInt64, _ isEscaped: inout UInt64) -> UInt64 {
         let evenBits: UInt64 = 0x5555_5555_5555_5555

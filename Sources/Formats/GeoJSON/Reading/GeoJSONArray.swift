@@ -10,7 +10,7 @@ enum GeoJSONArray {
             guard let holdsFeatures = holdsFeatures(input.peeked, isAll: input.peeked.count < length) else { continue }
             guard holdsFeatures else {
                 throw Problem(
-                    .data, "not-geojson", at: Place(source: input.name, byte: 0),
+                    .data, "not-geojson", at: InputLocation(source: input.name, byte: 0),
                     "the file is a JSON array, but its elements are not features")
             }
             return
@@ -34,7 +34,7 @@ enum GeoJSONArray {
 }
 
 extension Span<UInt8> {
-    /// True if these characters stand at a place.
+    /// True if these characters stand at an index.
     fileprivate func holds(_ text: StaticString, at start: Int) -> Bool {
         guard start + text.utf8CodeUnitCount <= count else { return false }
         return (0..<text.utf8CodeUnitCount).allSatisfy { unsafe self[start + $0] == text.utf8Start[$0] }

@@ -9,7 +9,7 @@ package final class GeoJSONCollection: Sendable {
     fileprivate struct State {
         var members: [(key: [UInt8], value: [UInt8])] = []
         /// Index in `members` of each name.
-        var places: [[UInt8]: Int] = [:]
+        var indices: [[UInt8]: Int] = [:]
         var size = 0
         var names: Set<[UInt8]> = []
         var hasType = false
@@ -189,10 +189,10 @@ package final class GeoJSONCollection: Sendable {
                 state.problem = tooMany
                 return
             }
-            if let place = state.places[name] {
-                state.members[place] = (key, value)
+            if let index = state.indices[name] {
+                state.members[index] = (key, value)
             } else {
-                state.places[name] = state.members.count
+                state.indices[name] = state.members.count
                 state.members.append((key, value))
             }
         }

@@ -131,10 +131,10 @@ public final class GeoJSONLayer: CollectionLayer {
             var facts = knownFacts
             facts.notices = collection.notices.map { notice in
                 var notice = notice
-                notice.place = facts.place
+                notice.location = facts.location
                 return notice
             }
-            facts.notices += unseen.lacks(at: facts.place)
+            facts.notices += unseen.lacks(at: facts.location)
             return facts
         }
         set { knownFacts = newValue }

@@ -112,9 +112,9 @@ extension GeoJSONReader {
             }
         let value = Value(kind, field: field, TextRange(start, end))
         if isDuplicate {
-            feature.values[properties.keys[entry].place] = value
+            feature.values[properties.keys[entry].valueIndex] = value
         } else {
-            properties.keys[entry].place = feature.values.count
+            properties.keys[entry].valueIndex = feature.values.count
             feature.values.append(value)
         }
     }

@@ -89,7 +89,7 @@ public final class ShapefileArchive {
     }
 
     private func notice(_ code: String, _ message: Wording) -> Problem {
-        Problem(.data, code, severity: .warning, at: Place(source: path), message)
+        Problem(.data, code, severity: .warning, at: InputLocation(source: path), message)
     }
 
     private func nothing(_ message: Wording) -> Problem {
@@ -100,6 +100,6 @@ public final class ShapefileArchive {
             case 1: "its only layer is '\(found)'"
             default: "its layers are \(found)"
             }
-        return Problem(.data, "no-layer", at: Place(source: path), message, hint: found.isEmpty ? nil : hint)
+        return Problem(.data, "no-layer", at: InputLocation(source: path), message, hint: found.isEmpty ? nil : hint)
     }
 }

@@ -102,11 +102,11 @@ public final class ShapefileChunks: ChunkSource {
         _ lengths: borrowing FlatBuffer<Int>, from start: Int, of locator: borrowing ShapefileLocator,
         into chunk: inout Chunk
     ) {
-        var (place, byte) = (chunk.bytes.count, start)
+        var (position, byte) = (chunk.bytes.count, start)
         for record in 0..<lengths.count {
             let absence = limit.allows(lengths[record]) ? 0 : ShapefileLocator.Absence.tooLong.rawValue
-            chunk.records.records.append(RecordPlaces.Record(start: place, byte: byte, absence: absence))
-            place += 8 + lengths[record]
+            chunk.records.records.append(RecordLocations.Record(start: position, byte: byte, absence: absence))
+            position += 8 + lengths[record]
             byte += 8 + lengths[record]
         }
         locator.copy(start, byte - start, to: &chunk.bytes)
@@ -118,7 +118,7 @@ public final class ShapefileChunks: ChunkSource {
             addAbsent(.tooLong, at: offset, to: &chunk)
             return true
         case .record(let offset, let length)?:
-            chunk.records.records.append(RecordPlaces.Record(start: chunk.bytes.count, byte: offset))
+            chunk.records.records.append(RecordLocations.Record(start: chunk.bytes.count, byte: offset))
             let start = chunk.bytes.count
             try locator.load(offset, 8 + length, into: &chunk.bytes)
             // The header of the record may claim more.
@@ -133,7 +133,7 @@ public final class ShapefileChunks: ChunkSource {
 
     private func addAbsent(_ absence: ShapefileLocator.Absence, at offset: Int, to chunk: inout Chunk) {
         chunk.records.records.append(
-            RecordPlaces.Record(start: chunk.bytes.count, byte: offset, absence: absence.rawValue))
+            RecordLocations.Record(start: chunk.bytes.count, byte: offset, absence: absence.rawValue))
     }
 
     private func appendRows(_ chunk: inout Chunk) throws(Problem) {
@@ -143,7 +143,7 @@ public final class ShapefileChunks: ChunkSource {
         let start = table.headerLength + first * table.rowLength
         // A record that the file lacks stands where the shapes end, so rows begin behind that position.
         chunk.bytes.append(0)
-        var rows = RecordPlaces.Rows()
+        var rows = RecordLocations.Rows()
         rows.source = table.source.name
         rows.start = chunk.bytes.count
         rows.byte = start
@@ -169,7 +169,7 @@ extension Problem {
     /// Reports a file that has become shorter since it was opened.
     static func shrunk(_ name: String, at byte: Int) -> Problem {
         Problem(
-            .data, "shrunk", at: Place(source: name, byte: byte),
+            .data, "shrunk", at: InputLocation(source: name, byte: byte),
             "file now ends at byte \(byte); it was longer when it was opened")
     }
 }

@@ -21,7 +21,7 @@ struct ShapefileHeader {
     /// Throws if the bytes are not the header of a shapefile.
     private init(_ bytes: Span<UInt8>, name: String) throws(Problem) {
         func bad(_ code: String, at byte: Int, _ message: Wording, hint: Wording? = nil) -> Problem {
-            Problem(.data, code, at: Place(source: name, byte: byte), message, hint: hint)
+            Problem(.data, code, at: InputLocation(source: name, byte: byte), message, hint: hint)
         }
         guard bytes.count >= Self.length else {
             throw bad(

@@ -26,9 +26,9 @@ struct ShapefileIndex: ~Copyable {
     /// The entry at an index; nil beyond the last.
     mutating func entry(_ index: Int) throws(Problem) -> Entry? {
         guard index < count else { return nil }
-        let place = ShapefileHeader.length + 8 * index
-        guard try window.load(place, 8) == 8 else { return nil }
-        let bytes = window.bytes(place, 8)
+        let offset = ShapefileHeader.length + 8 * index
+        guard try window.load(offset, 8) == 8 else { return nil }
+        let bytes = window.bytes(offset, 8)
         return Entry(offset: bytes.bigInt32(0) * 2, length: bytes.bigInt32(4) * 2)
     }
 
@@ -45,10 +45,10 @@ struct ShapefileIndex: ~Copyable {
         from first: Int, in shapes: inout SeekableWindow, _ range: Range<Int>, upTo limit: Int,
         into lengths: inout FlatBuffer<Int>
     ) throws(Problem) {
-        let place = ShapefileHeader.length + 8 * first
-        let available = try window.load(place, 8 * max(min(limit, count - first), 0)) / 8
+        let offset = ShapefileHeader.length + 8 * first
+        let available = try window.load(offset, 8 * max(min(limit, count - first), 0)) / 8
         guard available > 0 else { return }
-        let entries = window.bytes(place, 8 * available)
+        let entries = window.bytes(offset, 8 * available)
         // No more is loaded than the records take: the window would move all that it holds beyond them.
         let end = entries.bigInt32(8 * available - 8) * 2 + 8 + entries.bigInt32(8 * available - 4) * 2
         let loaded = try shapes.load(range.lowerBound, max(min(end, range.upperBound) - range.lowerBound, 0))

@@ -36,7 +36,7 @@ public final class ShapefileLayer: OpenedLayer {
             plan.hasTable = true
         } else if options.fields?.isEmpty == false, !options.isOneOfMany, !plan.hasLostTable {
             throw Problem(
-                .usage, "no-such-field", at: facts.place,
+                .usage, "no-such-field", at: facts.location,
                 "\(OptionName.fields): the shapefile has no .dbf, and therefore no fields")
         }
         var locator: ShapefileLocator?
@@ -97,7 +97,7 @@ public final class ShapefileLayer: OpenedLayer {
     }
 
     static func notice(_ code: String, _ facts: LayerFacts, _ message: Wording, hint: Wording? = nil) -> Problem {
-        Problem(.data, code, severity: .warning, at: facts.place, message, hint: hint)
+        Problem(.data, code, severity: .warning, at: facts.location, message, hint: hint)
     }
 
     /// Opens the table, unless only shapes are wanted or only shapes can be read.
@@ -115,13 +115,13 @@ public final class ShapefileLayer: OpenedLayer {
             guard options.toleratesBadTables else {
                 guard error.hint == nil else { throw error }
                 throw Problem(
-                    error.kind, error.code, at: error.place, error.message,
+                    error.kind, error.code, at: error.location, error.message,
                     hint: "use \(OptionName.noAttributes) to read only the shapes")
             }
             plan.hasLostTable = true
             facts.notices.append(
                 Problem(
-                    .data, error.code, severity: .warning, at: error.place,
+                    .data, error.code, severity: .warning, at: error.location,
                     error.message + "; features have no attributes"))
             return nil
         }

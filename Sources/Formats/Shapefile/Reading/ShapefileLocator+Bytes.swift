@@ -102,6 +102,6 @@ extension ShapefileLocator {
         noticeCount += 1
         guard noticeCount <= Self.mostNotices else { return }
         notices.append(
-            Problem(.data, code, severity: .warning, at: Place(source: window.source.name), message))
+            Problem(.data, code, severity: .warning, at: InputLocation(source: window.source.name), message))
     }
 }

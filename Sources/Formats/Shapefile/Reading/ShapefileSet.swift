@@ -142,7 +142,7 @@ extension ShapefileSet {
     private static func absent(_ path: String, _ found: [String: String]) -> Problem {
         let others = found.values.sorted().map { printable(pathName($0)) }.joined(separator: ", ")
         return Problem(
-            .noInput, "unreadable", at: Place(source: pathName(path)), "cannot read: no such file or directory",
+            .noInput, "unreadable", at: InputLocation(source: pathName(path)), "cannot read: no such file or directory",
             hint: "found only \(others)")
     }
 }

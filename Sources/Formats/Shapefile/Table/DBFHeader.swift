@@ -22,11 +22,11 @@ struct DBFHeader {
 
     init(_ source: any SeekableBytes) throws(Problem) {
         var window = SeekableWindow(source)
-        let place = Place(source: source.name)
+        let location = InputLocation(source: source.name)
         let available = try window.load(0, min(source.count, Self.longestHeader))
         let bytes = window.bytes(0, available)
         func bad(_ code: String, _ message: Wording) -> Problem {
-            Problem(.data, code, at: Place(source: source.name, byte: 0), message)
+            Problem(.data, code, at: InputLocation(source: source.name, byte: 0), message)
         }
         guard available >= 32 else {
             throw bad("truncated-header", "the file ends after byte \(available), in the header of a .dbf")
@@ -49,7 +49,7 @@ struct DBFHeader {
         if width < rowLength {
             notices.append(
                 Problem(
-                    .data, "row-length", severity: .warning, at: place,
+                    .data, "row-length", severity: .warning, at: location,
                     "rows have \(rowLength) bytes but fields take \(width); the rest was ignored"))
         }
         guard rowLength > 0 else {
@@ -64,7 +64,7 @@ struct DBFHeader {
             count = present
             notices.append(
                 Problem(
-                    .data, "row-count", severity: .warning, at: place,
+                    .data, "row-count", severity: .warning, at: location,
                     "the header claims \(promisedRows) row\(promisedRows == 1 ? "" : "s"), but the file has \(present)")
             )
         }
@@ -73,7 +73,7 @@ struct DBFHeader {
             if try Self.hasStart(source, ofRowAt: headerLength + present * rowLength) { cutRow = present }
             notices.append(
                 Problem(
-                    .data, "row-count", severity: .warning, at: place,
+                    .data, "row-count", severity: .warning, at: location,
                     "the header claims \(promisedRows) row\(promisedRows == 1 ? "" : "s"), but the file ends after \(present)",
                     hint: "is it an incomplete copy?"))
         }
@@ -116,7 +116,7 @@ struct DBFHeader {
                 // Anything may follow the last field.
                 if !columns.isEmpty, fills(columns, rowLength) { break }
                 throw Problem(
-                    .data, "bad-dbf", at: Place(source: name, byte: index + 11),
+                    .data, "bad-dbf", at: InputLocation(source: name, byte: index + 11),
                     "field \(columns.count + 1) has an unknown type, byte \(field[11])")
             }
             columns.append(
@@ -135,12 +135,12 @@ struct DBFHeader {
             // Fields that fill a row exactly are proof enough.
             notices.append(
                 Problem(
-                    .data, "field-end", severity: .warning, at: Place(source: name, byte: index),
+                    .data, "field-end", severity: .warning, at: InputLocation(source: name, byte: index),
                     "the list of fields ends with byte \(header[index]) instead of 13"))
         } else {
             guard isEnded || (index == length && (index >= header.count || header[index] != 0x0D)) else {
                 throw Problem(
-                    .data, "bad-dbf", at: Place(source: name, byte: 8),
+                    .data, "bad-dbf", at: InputLocation(source: name, byte: 8),
                     "the header claims \(length) bytes, but the list of fields does not end there")
             }
         }

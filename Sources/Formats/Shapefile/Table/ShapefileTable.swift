@@ -218,6 +218,6 @@ extension ShapefileTable {
     }
 
     func notice(_ code: String, _ message: Wording, hint: Wording? = nil) -> Problem {
-        Problem(.data, code, severity: .warning, at: Place(source: source.name), message, hint: hint)
+        Problem(.data, code, severity: .warning, at: InputLocation(source: source.name), message, hint: hint)
     }
 }

@@ -60,11 +60,11 @@ package struct DecimalNotation {
         let digits = significant(text)
         guard !digits.isEmpty else { return buffer.append(UInt8(ascii: "0")) }
         if point <= digits.lowerBound { buffer.append(UInt8(ascii: "0")) }
-        for place in digits.lowerBound..<max(point, digits.lowerBound) { buffer.append(digit(place, text)) }
+        for index in digits.lowerBound..<max(point, digits.lowerBound) { buffer.append(digit(index, text)) }
         guard digits.upperBound > point else { return }
         buffer.append(UInt8(ascii: "."))
-        for place in point..<digits.upperBound {
-            buffer.append(place < digits.lowerBound ? UInt8(ascii: "0") : digit(place, text))
+        for index in point..<digits.upperBound {
+            buffer.append(index < digits.lowerBound ? UInt8(ascii: "0") : digit(index, text))
         }
     }
 
@@ -79,9 +79,9 @@ package struct DecimalNotation {
         return start..<end
     }
 
-    private func digit(_ place: Int, _ text: Span<UInt8>) -> UInt8 {
-        if place < integer.count { return text[integer.lowerBound + place] }
-        let position = fraction.lowerBound + place - integer.count
+    private func digit(_ index: Int, _ text: Span<UInt8>) -> UInt8 {
+        if index < integer.count { return text[integer.lowerBound + index] }
+        let position = fraction.lowerBound + index - integer.count
         return position < fraction.upperBound ? text[position] : UInt8(ascii: "0")
     }
 }

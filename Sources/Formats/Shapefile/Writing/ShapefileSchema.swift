@@ -19,10 +19,10 @@ package struct ShapefileSchema {
     package init(_ spool: ShapefileSpool, wanted: [String]?, last: [String] = []) throws(Problem) {
         var numbers = spool.fields.indices.filter { spool.tallies[$0].isSeen || spool.fields[$0].type != .any }
         let ends = [(wanted ?? [], Int.min), (last, 1)]
-        let places = Dictionary(
+        let indices = Dictionary(
             ends.flatMap { names, first in names.enumerated().map { ($1, first + $0) } },
             uniquingKeysWith: { first, _ in first })
-        numbers.sort { (places[spool.fields[$0].name] ?? 0, $0) < (places[spool.fields[$1].name] ?? 0, $1) }
+        numbers.sort { (indices[spool.fields[$0].name] ?? 0, $0) < (indices[spool.fields[$1].name] ?? 0, $1) }
         guard numbers.count <= Self.mostColumns else {
             throw Problem(
                 .data, "too-many-fields",

@@ -41,8 +41,8 @@ public struct ClusterForest: ~Copyable, Sendable {
         // Fills backwards, so that each start ends at its label's first child.
         var children = FlatBuffer<Int32>(capacity: Int(end))
         children.append(repeating: 0, count: Int(end))
-        for place in (0..<count).reversed() {
-            let child = order[place]
+        for rank in (0..<count).reversed() {
+            let child = order[rank]
             let parent = Int(parents[Int(child)])
             guard parent >= 0 else { continue }
             starts[parent] -= 1
@@ -107,8 +107,8 @@ public struct ClusterForest: ~Copyable, Sendable {
         var totals = FlatBuffer<Total>(capacity: children.count)
         guard children.count > 0 else { return totals }
         totals.append(repeating: own(0), count: children.count)
-        for place in order.indices.reversed() {
-            let label = Int(order[place])
+        for rank in order.indices.reversed() {
+            let label = Int(order[rank])
             let (first, end) = (Int(starts[label]), Int(starts[label + 1]))
             guard first < end else { continue }
             var total = own(label)

@@ -5,7 +5,7 @@ package struct ClusterMembers: ~Copyable, Sendable {
     /// Each label comes before those below it.
     private var order = FlatBuffer<Int32>()
     /// Position of each label in `order`.
-    private var places = FlatBuffer<Int32>()
+    private var slots = FlatBuffer<Int32>()
 
     /// No labels.
     package init() {}
@@ -18,21 +18,21 @@ package struct ClusterMembers: ~Copyable, Sendable {
         func size(_ label: Int) -> Int32 { starts[label] < starts[label + 1] ? sizes[Int(starts[label])] : 1 }
         order = FlatBuffer(capacity: labels.count)
         order.append(repeating: 0, count: labels.count)
-        places = FlatBuffer(capacity: labels.count)
-        places.append(repeating: -1, count: labels.count)
-        // A label comes after the one above it in this order, so a label without a place by now is at the top.
+        slots = FlatBuffer(capacity: labels.count)
+        slots.append(repeating: -1, count: labels.count)
+        // A label comes after the one above it in this order, so a label without a slot by now is at the top.
         var top: Int32 = 0
         for index in labels.indices {
             let label = Int(labels[index])
-            if places[label] < 0 {
-                places[label] = top
+            if slots[label] < 0 {
+                slots[label] = top
                 top += size(label)
             }
-            order[Int(places[label])] = labels[index]
-            var next = places[label] + 1
+            order[Int(slots[label])] = labels[index]
+            var next = slots[label] + 1
             for slot in Int(starts[label])..<Int(starts[label + 1]) {
                 let child = Int(children[slot])
-                places[child] = next
+                slots[child] = next
                 next += size(child)
             }
         }
@@ -48,7 +48,7 @@ package struct ClusterMembers: ~Copyable, Sendable {
     ) {
         guard cluster.slot >= 0 else { return }
         // Members below the last child end where the whole group ends.
-        let start = Int(places.span[Int(forest.children.span[cluster.slot])])
+        let start = Int(slots.span[Int(forest.children.span[cluster.slot])])
         members.append(contentsOf: order.span.extracting(start..<start + count - 1))
         members.sort(in: &room) { $0 < $1 }
     }

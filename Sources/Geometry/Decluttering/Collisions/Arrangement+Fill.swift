@@ -46,9 +46,9 @@ private struct Filling: ~Copyable {
         let order = ranked.span
         count(field, order, zoom)
         var (effort, limit) = (0, decision.mostLooks(of: members.count))
-        for place in order.indices where mayAppear(Int(order[place]), field, zoom) {
-            if effort > limit { return addByTree(order.extracting(place...), field, zoom) }
-            add(Int(order[place]), field, zoom, &effort)
+        for slot in order.indices where mayAppear(Int(order[slot]), field, zoom) {
+            if effort > limit { return addByTree(order.extracting(slot...), field, zoom) }
+            add(Int(order[slot]), field, zoom, &effort)
         }
         decision.noteGrid(isEnough: true)
     }
@@ -63,13 +63,13 @@ private struct Filling: ~Copyable {
     /// Adds labels after those that were added already, from the best to the least.
     private mutating func addByTree(_ order: Span<UInt32>, _ field: borrowing LabelField, _ zoom: Int) {
         var rest = FlatBuffer<UInt32>()
-        for place in order.indices where mayAppear(Int(order[place]), field, zoom) { rest.append(order[place]) }
+        for slot in order.indices where mayAppear(Int(order[slot]), field, zoom) { rest.append(order[slot]) }
         decision.decide(byTree: rest.span, field, heedsLimits: true) { index, other in
             ShownZooms.common(index, other, field, request.zooms, from: zoom)
                 .map { Scales(zooms: $0, tileSize: request.tileSize) }
         }
-        for place in rest.span.indices where decision.states[Int(rest.span[place])] == .shown {
-            shown.minimums[Int(rest.span[place])] = UInt8(zoom)
+        for slot in rest.span.indices where decision.states[Int(rest.span[slot])] == .shown {
+            shown.minimums[Int(rest.span[slot])] = UInt8(zoom)
         }
     }
 
@@ -79,9 +79,9 @@ private struct Filling: ~Copyable {
     ) {
         if dueZooms.isEmpty { dueZooms.append(repeating: UInt8(zoom), count: field.count) }
         var due = FlatBuffer<UInt32>()
-        for place in members.indices {
-            let index = Int(members[place])
-            if Int(shown.minimums[index]) > zoom, dueZooms[index] <= zoom { due.append(members[place]) }
+        for slot in members.indices {
+            let index = Int(members[slot])
+            if Int(shown.minimums[index]) > zoom, dueZooms[index] <= zoom { due.append(members[slot]) }
         }
         guard !due.isEmpty else { return }
         decision.collisions.gather(field, members, near: due.span, at: scales)
@@ -90,8 +90,8 @@ private struct Filling: ~Copyable {
         let later = (0...request.zooms.upperBound).map {
             Scales(zooms: $0...request.zooms.upperBound, tileSize: request.tileSize)
         }
-        for place in due.span.indices {
-            let index = Int(due.span[place])
+        for slot in due.span.indices {
+            let index = Int(due.span[slot])
             if decision.states[index] == .shown {
                 shown.minimums[index] = UInt8(zoom)
             } else {
@@ -124,17 +124,17 @@ private struct Filling: ~Copyable {
     /// in which neighbours are near in memory.
     private mutating func keep(_ field: borrowing LabelField, _ members: Span<UInt32>, _ zoom: Int) {
         var required = FlatBuffer<UInt32>()
-        for place in members.indices {
-            let index = Int(members[place])
+        for slot in members.indices {
+            let index = Int(members[slot])
             guard let run = ShownZooms.run(index, field, request.zooms), run.upperBound >= zoom else { continue }
             if field.isRequired(index) {
-                required.append(members[place])
+                required.append(members[slot])
             } else if Int(shown.minimums[index]) <= zoom {
                 decision.collisions.enter(index, field)
             }
         }
         let ranked = RankOrder.sorted(required.span, field)
-        for place in ranked.span.indices.reversed() { decision.collisions.enter(Int(ranked[place]), field) }
+        for slot in ranked.span.indices.reversed() { decision.collisions.enter(Int(ranked[slot]), field) }
     }
 
     /// Counts the labels that are shown already against the limits.
@@ -142,8 +142,8 @@ private struct Filling: ~Copyable {
     /// - Parameter order: all labels, from the best to the least.
     private mutating func count(_ field: borrowing LabelField, _ order: Span<UInt32>, _ zoom: Int) {
         guard !decision.limits.isUnlimited else { return }
-        for place in order.indices {
-            let index = Int(order[place])
+        for slot in order.indices {
+            let index = Int(order[slot])
             guard let run = ShownZooms.run(index, field, request.zooms), run.upperBound >= zoom,
                 Int(shown.minimums[index]) <= zoom
             else { continue }

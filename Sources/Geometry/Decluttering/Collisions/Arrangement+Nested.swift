@@ -86,8 +86,8 @@ private struct NestedSweep: ~Copyable {
         _ list: consuming FlatBuffer<UInt32>, _ field: borrowing LabelField, _ zoom: Int
     ) -> FlatBuffer<UInt32> {
         field.inOrder(at: zoom) { decide(list.span, $0, zoom) }
-        for place in list.span.indices where decision.states[Int(list.span[place])] == .hidden {
-            shown.minimums[Int(list.span[place])] = UInt8(truncatingIfNeeded: zoom + 1)
+        for slot in list.span.indices where decision.states[Int(list.span[slot])] == .hidden {
+            shown.minimums[Int(list.span[slot])] = UInt8(truncatingIfNeeded: zoom + 1)
         }
         keepShown(&list)
         return list

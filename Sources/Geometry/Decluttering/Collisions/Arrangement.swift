@@ -46,8 +46,8 @@ public struct Arrangement: ~Copyable {
         var shown = ShownZooms(field, whole...whole)
         let candidates = candidates(byPlace(), at: whole)
         decision.decide(candidates.span, field, at: Scales(zoom: zoom, tileSize: request.tileSize), zoom: whole)
-        for place in candidates.span.indices where decision.states[Int(candidates.span[place])] == .hidden {
-            shown.minimums[Int(candidates.span[place])] = UInt8(whole + 1)
+        for slot in candidates.span.indices where decision.states[Int(candidates.span[slot])] == .hidden {
+            shown.minimums[Int(candidates.span[slot])] = UInt8(whole + 1)
         }
         return outcome(shown, decision)
     }
@@ -92,8 +92,8 @@ extension FlatBuffer<UInt32> {
     @inline(__always)
     mutating func keep(_ isKept: (UInt32) -> Bool) {
         var kept = 0
-        for place in 0..<count {
-            let element = self[place]
+        for slot in 0..<count {
+            let element = self[slot]
             self[kept] = element
             if isKept(element) { kept += 1 }
         }
@@ -194,8 +194,8 @@ extension Arrangement {
             let candidates = candidates(byPlace(), at: zoom)
             let scales = Scales(zooms: zoom...zoom, tileSize: request.tileSize)
             field.inOrder(at: zoom) { decision.decide(candidates.span, $0, at: scales, zoom: zoom) }
-            for place in candidates.span.indices {
-                let index = Int(candidates.span[place])
+            for slot in candidates.span.indices {
+                let index = Int(candidates.span[slot])
                 if decision.states[index] == .shown {
                     shownAt[index].insert(zoom)
                     lowest.minimums[index] = UInt8(zoom)

@@ -49,18 +49,18 @@ struct BlockTable: ~Copyable {
     }
 
     @inline(__always)
-    private func place(_ key: UInt32) -> Int {
+    private func slot(_ key: UInt32) -> Int {
         let blocks = blocks.span
-        var place = Int((key &* 0x9e37_79b9) &>> hashShift)
-        while blocks[place].key != key, blocks[place].size != 0 {
-            place = (place + 1) & (blocks.count - 1)
+        var slot = Int((key &* 0x9e37_79b9) &>> hashShift)
+        while blocks[slot].key != key, blocks[slot].size != 0 {
+            slot = (slot + 1) & (blocks.count - 1)
         }
-        return place
+        return slot
     }
 
     @inline(__always)
     func find(_ key: UInt32) -> Block? {
-        let block = blocks.span[place(key)]
+        let block = blocks.span[slot(key)]
         return block.size == 0 ? nil : block
     }
 
@@ -73,7 +73,7 @@ struct BlockTable: ~Copyable {
     /// Expects a label unless its block is neither marked nor met.
     @inline(__always)
     mutating func expectIfMet(_ key: UInt32) {
-        if blocks[latest].key != key || blocks[latest].size == 0 { latest = place(key) }
+        if blocks[latest].key != key || blocks[latest].size == 0 { latest = slot(key) }
         if blocks[latest].size != 0 { blocks[latest].size += 1 }
     }
 
@@ -88,7 +88,7 @@ struct BlockTable: ~Copyable {
 
     @inline(never)
     private mutating func meet(_ key: UInt32) {
-        latest = place(key)
+        latest = slot(key)
         guard blocks[latest].size == 0 else { return }
         // Until `open`, the start holds how many blocks were met before this one.
         blocks[latest] = Block(key: key, start: UInt32(truncatingIfNeeded: occupied), size: 0)
@@ -102,10 +102,10 @@ struct BlockTable: ~Copyable {
         resize(toBits: old.count.trailingZeroBitCount + 1)
         let elements = old.span
         for index in elements.indices where elements[index].size != 0 {
-            blocks[place(elements[index].key)] = elements[index]
+            blocks[slot(elements[index].key)] = elements[index]
         }
         occupied = met
-        latest = place(key)
+        latest = slot(key)
         blocks[latest] = Block(key: key, start: UInt32(truncatingIfNeeded: met - 1), size: 0)
     }
 
@@ -113,16 +113,16 @@ struct BlockTable: ~Copyable {
     mutating func open() -> Int {
         var order = FlatBuffer<UInt32>(capacity: max(occupied, 1))
         order.append(repeating: 0, count: occupied)
-        for place in 0..<blocks.count where blocks[place].size != 0 {
-            order[Int(blocks[place].start)] = UInt32(truncatingIfNeeded: place)
+        for slot in 0..<blocks.count where blocks[slot].size != 0 {
+            order[Int(blocks[slot].start)] = UInt32(truncatingIfNeeded: slot)
         }
         var total = 0
         for met in 0..<occupied {
-            let place = Int(order[met])
+            let slot = Int(order[met])
             // One slot always stays free, so that each search ends.
-            let size = blocks[place].size + blocks[place].size / 2 + 1
-            blocks[place].start = UInt32(truncatingIfNeeded: total)
-            blocks[place].size = size
+            let size = blocks[slot].size + blocks[slot].size / 2 + 1
+            blocks[slot].start = UInt32(truncatingIfNeeded: total)
+            blocks[slot].size = size
             total += Int(size)
         }
         return total

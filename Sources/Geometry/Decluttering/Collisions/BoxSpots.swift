@@ -42,7 +42,7 @@ struct BoxSpots: ~Copyable {
                 down: Float(last.top + last.bottom - first.top - first.bottom), index: index))
     }
 
-    func index(_ place: Int) -> UInt32 { spots.span[place].index }
+    func index(_ slot: Int) -> UInt32 { spots.span[slot].index }
 
     /// Sorts by group and visits each.
     mutating func forEachGroup(
@@ -87,8 +87,8 @@ struct BoxSpots: ~Copyable {
         var across = (least: Float.infinity, greatest: -Float.infinity)
         var down = across
         var (width, height) = (0.0, 0.0)
-        for place in range {
-            let spot = spots[place]
+        for slot in range {
+            let spot = spots[slot]
             least.left = min(least.left, spot.rect.left)
             greatest.left = max(greatest.left, spot.rect.left)
             least.right = min(least.right, spot.rect.right)

@@ -28,10 +28,10 @@ package struct BoxTree: ~Copyable {
     package init(_ members: Span<UInt32>, _ field: borrowing LabelField, at scales: Scales) {
         reach = LabelReach(field, scales)
         var spots = BoxSpots(capacity: members.count)
-        for place in members.indices {
-            let index = Int(members[place])
+        for slot in members.indices {
+            let index = Int(members[slot])
             guard field.boxes.span[index].canCollide, !field.isRequired(index) else { continue }
-            spots.append(reach.bounds(index, field), members[place])
+            spots.append(reach.bounds(index, field), members[slot])
         }
         nodes = FlatBuffer(capacity: max(spots.count / 2, 16))
         labels = FlatBuffer(capacity: spots.count)
@@ -57,7 +57,7 @@ package struct BoxTree: ~Copyable {
         if range.count <= Self.mostOfLeaf {
             nodes[node].firstLabel = UInt32(truncatingIfNeeded: labels.count)
             nodes[node].count = UInt32(range.count)
-            for place in range { labels.append(spots.index(place)) }
+            for slot in range { labels.append(spots.index(slot)) }
         } else {
             let half = spots.halve(range)
             _ = grow(range.lowerBound..<half, &spots, field)
@@ -94,14 +94,14 @@ package struct BoxTree: ~Copyable {
             if take(second, bounds, field, isTaken) { isChanged = true }
         } else {
             let first = Int(nodes[node].firstLabel)
-            var place = first
-            while place < first + Int(nodes[node].count) {
-                if isTaken(Int(labels[place])) {
+            var slot = first
+            while slot < first + Int(nodes[node].count) {
+                if isTaken(Int(labels[slot])) {
                     nodes[node].count -= 1
-                    labels[place] = labels[first + Int(nodes[node].count)]
+                    labels[slot] = labels[first + Int(nodes[node].count)]
                     isChanged = true
                 } else {
-                    place += 1
+                    slot += 1
                 }
             }
         }
@@ -120,8 +120,8 @@ package struct BoxTree: ~Copyable {
             nodes[node].count = min(nodes[node + 1].count + nodes[second].count, 1)
         } else {
             let first = Int(nodes[node].firstLabel)
-            for place in first..<first + Int(nodes[node].count) {
-                bounds.unite(reach.bounds(Int(labels[place]), field))
+            for slot in first..<first + Int(nodes[node].count) {
+                bounds.unite(reach.bounds(Int(labels[slot]), field))
             }
         }
         nodes[node].bounds = bounds

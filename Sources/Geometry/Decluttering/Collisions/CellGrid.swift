@@ -132,10 +132,10 @@ struct CellGrid: ~Copyable {
         var block: BlockTable.Block?
         var row = cells.firstRow
         while row <= cells.lastRow {
-            var place = cells.firstColumn
-            while place <= cells.lastColumn {
-                let column = place & cells.columnMask
-                place += 1
+            var unmasked = cells.firstColumn
+            while unmasked <= cells.lastColumn {
+                let column = unmasked & cells.columnMask
+                unmasked += 1
                 let key = blocks.key(column: column, row: row, lattice)
                 if block?.key != key { block = blocks.find(key) }
                 guard let block else { continue }
@@ -191,10 +191,10 @@ struct CellGrid: ~Copyable {
         var block: BlockTable.Block?
         var row = cells.firstRow
         while row <= cells.lastRow {
-            var place = cells.firstColumn
-            while place <= cells.lastColumn {
-                let column = place & cells.columnMask
-                place &+= 1
+            var unmasked = cells.firstColumn
+            while unmasked <= cells.lastColumn {
+                let column = unmasked & cells.columnMask
+                unmasked &+= 1
                 let key = blocks.key(column: column, row: row, lattice)
                 if block?.key != key { block = blocks.find(key) }
                 guard let block else { continue }

@@ -27,7 +27,7 @@ package struct CollisionIndex: ~Copyable {
     /// - Parameter members: fastest in the order of the map.
     package mutating func gather(_ field: borrowing LabelField, _ members: Span<UInt32>, at scales: Scales) {
         let runs = clear(field, members, at: scales)
-        for place in members.indices { expect(Int(members[place]), field) }
+        for slot in members.indices { expect(Int(members[slot]), field) }
         boxes.open()
         if repeatDistance > 0 { gatherNames(field, members, runs) }
     }
@@ -43,7 +43,7 @@ package struct CollisionIndex: ~Copyable {
         guard wanted.count < members.count / Self.fewestForEach else { return gather(field, members, at: scales) }
         let runs = clear(field, members, at: scales)
         let areMarked = markBlocks(around: wanted, field, most: members.count)
-        for place in members.indices { expect(Int(members[place]), field, onlyIfMarked: areMarked) }
+        for slot in members.indices { expect(Int(members[slot]), field, onlyIfMarked: areMarked) }
         boxes.open()
         if repeatDistance > 0 { gatherNames(field, members, runs) }
     }
@@ -58,8 +58,8 @@ package struct CollisionIndex: ~Copyable {
         entered.removeAll()
         lattices.removeAll(keepingCapacity: true)
         isInUse.removeAll(keepingCapacity: true)
-        for (place, extent) in classes.extents.enumerated() {
-            let salt = UInt64(place) &* 0xd6e8_feb8_6659_fd93
+        for (slot, extent) in classes.extents.enumerated() {
+            let salt = UInt64(slot) &* 0xd6e8_feb8_6659_fd93
             lattices.append(
                 CellGrid.Lattice(width: extent.width, height: extent.height, shift: scales.shift, salt: salt))
             isInUse.append(false)
@@ -75,19 +75,19 @@ package struct CollisionIndex: ~Copyable {
     private mutating func expect(_ index: Int, _ field: borrowing LabelField, onlyIfMarked: Bool = false) {
         let box = field.boxes.span[index]
         guard box.canCollide else { return }
-        boxes.expect(box, lattices[classes.place(field.extent(index))], onlyIfMarked: onlyIfMarked)
+        boxes.expect(box, lattices[classes.slot(field.extent(index))], onlyIfMarked: onlyIfMarked)
     }
 
     /// Marks the blocks that labels reach into. False if they are too many; then all count as marked.
     private mutating func markBlocks(around wanted: Span<UInt32>, _ field: borrowing LabelField, most: Int) -> Bool {
         var looks = 0
-        for place in wanted.indices where looks <= most {
-            let index = Int(wanted[place])
+        for slot in wanted.indices where looks <= most {
+            let index = Int(wanted[slot])
             let box = field.boxes.span[index]
             guard box.canCollide else { continue }
             let extent = field.extent(index)
-            for place in lattices.indices where lattices[place].width > 0 {
-                let lattice = lattices[place]
+            for slot in lattices.indices where lattices[slot].width > 0 {
+                let lattice = lattices[slot]
                 let (reachX, reachY) = reach(of: extent, lattice)
                 looks += boxes.mark(around: box, reachX: reachX, reachY: reachY, lattice, most: most - looks)
             }
@@ -111,8 +111,8 @@ package struct CollisionIndex: ~Copyable {
         nameLattice = lattice
         let (shift, count) = runs.blocks(atLeast: lattice.columnShift + 3)
         names.clear(count: field.count, blockShift: shift, blockCount: count)
-        for place in members.indices where field.names.span[Int(members[place])] >= 0 {
-            names.expect(field.boxes.span[Int(members[place])], lattice, onlyIfMarked: false)
+        for slot in members.indices where field.names.span[Int(members[slot])] >= 0 {
+            names.expect(field.boxes.span[Int(members[slot])], lattice, onlyIfMarked: false)
         }
         names.open()
     }
@@ -122,9 +122,9 @@ package struct CollisionIndex: ~Copyable {
         entered.append(UInt32(truncatingIfNeeded: index))
         let box = field.boxes.span[index]
         if box.canCollide {
-            let place = classes.place(field.extent(index))
-            isInUse[place] = true
-            boxes.enter(index, box, lattices[place], group: field.group(index))
+            let slot = classes.slot(field.extent(index))
+            isInUse[slot] = true
+            boxes.enter(index, box, lattices[slot], group: field.group(index))
         }
         if let nameLattice, field.names.span[index] >= 0 {
             names.enter(index, box, nameLattice, group: field.names.span[index])
@@ -139,7 +139,7 @@ package struct CollisionIndex: ~Copyable {
             names.withdraw(index, box, nameLattice, group: field.names.span[index])
         }
         guard box.canCollide else { return }
-        boxes.withdraw(index, box, lattices[classes.place(field.extent(index))], group: field.group(index))
+        boxes.withdraw(index, box, lattices[classes.slot(field.extent(index))], group: field.group(index))
     }
 
     /// Fills a list with the labels that collide with a label, perhaps including itself and some more than once. Those
@@ -159,9 +159,9 @@ package struct CollisionIndex: ~Copyable {
         let box = boxes[index]
         guard box.canCollide else { return 0 }
         let lattices = lattices.span
-        for place in lattices.indices where isInUse.span[place] {
+        for slot in lattices.indices where isInUse.span[slot] {
             effort += self.boxes.collect(
-                overlapping: box, boxes, lattices[place], shift: scales.shift, into: &found)
+                overlapping: box, boxes, lattices[slot], shift: scales.shift, into: &found)
         }
         return found.count
     }
@@ -193,8 +193,8 @@ package struct CollisionIndex: ~Copyable {
         if box.canCollide {
             let extent = field.extent(index)
             let lattices = lattices.span
-            for place in lattices.indices where isInUse.span[place] {
-                let lattice = lattices[place]
+            for slot in lattices.indices where isInUse.span[slot] {
+                let lattice = lattices[slot]
                 let (reachX, reachY) = reach(of: extent, lattice)
                 effort += boxes.visit(
                     around: box, reachX: reachX, reachY: reachY, lattice, group: field.group(index)

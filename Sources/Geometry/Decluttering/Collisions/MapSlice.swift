@@ -25,13 +25,13 @@ package final class MapSlice {
     ) {
         let own = UInt8(1) << number
         var members = FlatBuffer<UInt32>(capacity: candidates.count / 2)
-        for place in candidates.indices where masks[Int(candidates[place])] & own != 0 {
-            members.append(candidates[place])
+        for slot in candidates.indices where masks[Int(candidates[slot])] & own != 0 {
+            members.append(candidates[slot])
         }
         var hiding = TreeHiding(members.span, entered, field, at: scales, pairScales)
         var nextShared = 0
-        for place in candidates.indices {
-            let index = Int(candidates[place])
+        for slot in candidates.indices {
+            let index = Int(candidates[slot])
             let mask = masks[index]
             let isShared = mask & (mask &- 1) != 0
             defer { if isShared { nextShared += 1 } }

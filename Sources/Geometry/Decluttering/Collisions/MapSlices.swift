@@ -40,11 +40,11 @@ package struct MapSlices: ~Copyable {
     ) {
         var masks = FlatBuffer<UInt8>(capacity: field.count)
         masks.append(repeating: 0, count: field.count)
-        for place in candidates.indices {
-            let index = Int(candidates[place])
+        for slot in candidates.indices {
+            let index = Int(candidates[slot])
             // Labels that collide with nothing may be in any strip.
             masks[index] = field.boxes.span[index].canCollide ? cuts.mask(of: reach.bounds(index, field)) : 1
-            if masks[index].nonzeroBitCount > 1 { shared.append(candidates[place]) }
+            if masks[index].nonzeroBitCount > 1 { shared.append(candidates[slot]) }
         }
         self.masks = masks
         let meeting = SliceMeeting(slices: count, labels: shared.count)

@@ -48,8 +48,8 @@ struct TreeHiding: ~Copyable {
         hiders.known.append(repeating: CellGrid.none, count: field.count)
         let areAllBetter = Self.areBetter(entered, than: candidates, field)
         var whole = areAllBetter ? nil : Optional(tree.copy())
-        for place in entered.indices {
-            Self.hide(behind: Int(entered[place]), &tree, &hiders.known, field, pairScales)
+        for slot in entered.indices {
+            Self.hide(behind: Int(entered[slot]), &tree, &hiders.known, field, pairScales)
         }
         // Labels shown already may be worse than those that they hide, so better ones may still be found.
         if let whole = whole.take() {

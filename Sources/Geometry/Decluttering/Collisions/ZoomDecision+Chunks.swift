@@ -37,8 +37,8 @@ extension ZoomDecision {
             kept.removeAll()
             for scan in scans {
                 left.append(contentsOf: scan.left.span)
-                for place in 0..<scan.hidden.count {
-                    let hidden = scan.hidden[place]
+                for slot in 0..<scan.hidden.count {
+                    let hidden = scan.hidden[slot]
                     hide(Int(hidden.index), by: hidden.blocker, hidden.reason)
                     if field.ranks.span[Int(hidden.blocker)] >= chunk.firstRank { kept.append(hidden.index) }
                 }
@@ -67,8 +67,8 @@ extension ZoomDecision {
     private mutating func findBetterBlockers(
         _ hidden: Span<UInt32>, _ field: borrowing LabelField, _ found: inout FlatBuffer<UInt32>
     ) {
-        for place in hidden.indices {
-            let index = Int(hidden[place])
+        for slot in hidden.indices {
+            let index = Int(hidden[slot])
             var effort = 0
             let overlapping = collisions.collect(colliding: index, field, &effort, into: &found)
             for other in 0..<found.count where field.ranks.span[Int(found[other])] < field.ranks.span[index] {
@@ -81,24 +81,24 @@ extension ZoomDecision {
 
     /// Decides labels that nothing in the index hides.
     private mutating func addApart(_ candidates: Span<UInt32>, _ field: borrowing LabelField) {
-        for place in candidates.indices {
-            states[Int(candidates[place])] = .undecided
-            collisions.enter(Int(candidates[place]), field)
+        for slot in candidates.indices {
+            states[Int(candidates[slot])] = .undecided
+            collisions.enter(Int(candidates[slot]), field)
         }
         var effort = 0
         let limit = candidates.count * Self.mostEffort + 10_000
         Self.decide(candidates, field, collisions, &states, &blockers, &reasons, &effort, limit)
         let isDecided = effort <= limit
         var hidden = 0
-        for place in candidates.indices where states[Int(candidates[place])] == .hidden { hidden += 1 }
+        for slot in candidates.indices where states[Int(candidates[slot])] == .hidden { hidden += 1 }
         if isDecided, hidden == 0 { return }
-        for place in candidates.indices.reversed() { collisions.withdraw(Int(candidates[place]), field) }
+        for slot in candidates.indices.reversed() { collisions.withdraw(Int(candidates[slot]), field) }
         guard isDecided else {
             let ranked = RankOrder.sorted(candidates, field)
             return decide(inTurn: ranked.span, field, heedsLimits: false, isLast: false)
         }
-        for place in candidates.indices where states[Int(candidates[place])] == .shown {
-            collisions.enter(Int(candidates[place]), field)
+        for slot in candidates.indices where states[Int(candidates[slot])] == .shown {
+            collisions.enter(Int(candidates[slot]), field)
         }
     }
 }
@@ -124,14 +124,14 @@ private final class RangeScan {
         var hidden = FlatBuffer<Hidden>()
         var found = FlatBuffer<UInt32>()
         var effort = 0
-        for place in members.indices {
+        for slot in members.indices {
             guard effort <= mostLooks else { break }
-            let overlapping = collisions.collect(colliding: Int(members[place]), field, &effort, into: &found)
+            let overlapping = collisions.collect(colliding: Int(members[slot]), field, &effort, into: &found)
             let (best, why) = ZoomDecision.blocker(found.span, overlapping: overlapping, field)
             if best == CellGrid.none {
-                left.append(members[place])
+                left.append(members[slot])
             } else {
-                hidden.append(Hidden(index: members[place], blocker: best, reason: why))
+                hidden.append(Hidden(index: members[slot], blocker: best, reason: why))
             }
         }
         swap(&self.left, &left)
@@ -151,8 +151,8 @@ private struct RankChunks: ~Copyable {
         let ranks = field.ranks.span
         let required = field.requiredCount
         var starts = [Int](repeating: 0, count: 34)
-        for place in candidates.indices {
-            let rank = ranks[Int(candidates[place])]
+        for slot in candidates.indices {
+            let rank = ranks[Int(candidates[slot])]
             if rank >= required { starts[Self.chunk(rank - required) + 1] += 1 }
         }
         for chunk in 1..<34 { starts[chunk] += starts[chunk - 1] }
@@ -161,11 +161,11 @@ private struct RankChunks: ~Copyable {
             ranges.append((starts[chunk]..<starts[chunk + 1], firstRank))
         }
         members.append(repeating: 0, count: starts[33])
-        for place in candidates.indices {
-            let rank = ranks[Int(candidates[place])]
+        for slot in candidates.indices {
+            let rank = ranks[Int(candidates[slot])]
             guard rank >= required else { continue }
             let chunk = Self.chunk(rank - required)
-            members[starts[chunk]] = candidates[place]
+            members[starts[chunk]] = candidates[slot]
             starts[chunk] += 1
         }
     }

@@ -11,9 +11,9 @@ extension ZoomDecision {
     {
         collisions.gather(field, candidates, at: scales)
         enterRequired(among: candidates, field)
-        for place in candidates.indices where !field.isRequired(Int(candidates[place])) {
-            states[Int(candidates[place])] = .undecided
-            collisions.enter(Int(candidates[place]), field)
+        for slot in candidates.indices where !field.isRequired(Int(candidates[slot])) {
+            states[Int(candidates[slot])] = .undecided
+            collisions.enter(Int(candidates[slot]), field)
         }
         var effort = 0
         let limit = candidates.count * min(looks, Self.mostEffort) + 10_000
@@ -29,8 +29,8 @@ extension ZoomDecision {
     ) {
         var pending = FlatBuffer<UInt32>()
         var found = FlatBuffer<UInt32>()
-        for place in candidates.indices where states[Int(candidates[place])] == .undecided {
-            pending.append(candidates[place])
+        for slot in candidates.indices where states[Int(candidates[slot])] == .undecided {
+            pending.append(candidates[slot])
             while let last = pending.last, effort <= limit {
                 let index = Int(last)
                 let known = pending.count
@@ -42,12 +42,12 @@ extension ZoomDecision {
                 if !field.isRequired(index) {
                     let overlapping = collisions.collect(colliding: index, field, &effort, into: &found)
                     let rank = field.ranks.span[index]
-                    for place in 0..<found.count where field.ranks.span[Int(found[place])] < rank {
-                        switch states[Int(found[place])] {
-                        case .undecided: pending.append(found[place])
+                    for slot in 0..<found.count where field.ranks.span[Int(found[slot])] < rank {
+                        switch states[Int(found[slot])] {
+                        case .undecided: pending.append(found[slot])
                         case .shown:
                             prefer(
-                                Int(found[place]), place < overlapping ? .label : .repeatedName, &best, &why, field)
+                                Int(found[slot]), slot < overlapping ? .label : .repeatedName, &best, &why, field)
                         case .hidden: break
                         }
                     }
@@ -72,14 +72,14 @@ extension ZoomDecision {
     ) -> FlatBuffer<UInt32> {
         var busy = FlatBuffer<UInt32>()
         findContested(candidates, field, at: scales, into: &busy)
-        for place in candidates.indices { states[Int(candidates[place])] = .shown }
-        for place in busy.span.indices { states[Int(busy.span[place])] = .undecided }
+        for slot in candidates.indices { states[Int(candidates[slot])] = .shown }
+        for slot in busy.span.indices { states[Int(busy.span[slot])] = .undecided }
         busy.removeAll()
         limits.count(candidates, field, zoom: zoom)
-        for place in candidates.indices {
-            let index = Int(candidates[place])
+        for slot in candidates.indices {
+            let index = Int(candidates[slot])
             let isFree = states[index] == .shown && !limits.isCrowded(field.boxes.span[index])
-            if !isFree { busy.append(candidates[place]) }
+            if !isFree { busy.append(candidates[slot]) }
         }
         return busy
     }
@@ -90,19 +90,19 @@ extension ZoomDecision {
         into contested: inout FlatBuffer<UInt32>
     ) {
         collisions.gather(field, candidates, at: scales)
-        for place in candidates.indices { collisions.enter(Int(candidates[place]), field) }
+        for slot in candidates.indices { collisions.enter(Int(candidates[slot]), field) }
         var found = FlatBuffer<UInt32>()
         var effort = 0
         let limit = candidates.count * min(looks, Self.mostEffort) + 10_000
-        for place in candidates.indices {
-            let index = Int(candidates[place])
+        for slot in candidates.indices {
+            let index = Int(candidates[slot])
             // Many required labels may be in one place, where they do not all find each other.
             var isContested = effort > limit || field.isRequired(index)
             if !isContested {
                 _ = collisions.collect(colliding: index, field, &effort, into: &found)
-                for other in 0..<found.count where found[other] != candidates[place] { isContested = true }
+                for other in 0..<found.count where found[other] != candidates[slot] { isContested = true }
             }
-            if isContested { contested.append(candidates[place]) }
+            if isContested { contested.append(candidates[slot]) }
         }
     }
 }

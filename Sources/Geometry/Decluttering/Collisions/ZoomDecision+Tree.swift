@@ -27,8 +27,8 @@ extension ZoomDecision {
         let areFree = !collisions.hasNames && !(heedsLimits && !limits.isUnlimited)
         if areFree, decide(bySlices: candidates, entered.span, field, entersShown: entersShown, scales) { return }
         var hiding = TreeHiding(candidates, entered.span, field, at: collisions.scales, scales)
-        for place in candidates.indices {
-            let index = Int(candidates[place])
+        for slot in candidates.indices {
+            let index = Int(candidates[slot])
             var best = hiding.hiders.best(index, field)
             var why = best == CellGrid.none ? HidingReason.none : .label
             collisions.visitNamesakes(index, field) { other in

@@ -61,13 +61,13 @@ package struct ZoomDecision: ~Copyable {
     ) {
         collisions.gather(field, members, at: scales)
         limits.begin(zoom: zoom)
-        var place = 0
-        while place < candidates.count, field.isRequired(Int(candidates[place])) {
-            limits.show(Int(candidates[place]), field.boxes.span[Int(candidates[place])])
-            place += 1
+        var slot = 0
+        while slot < candidates.count, field.isRequired(Int(candidates[slot])) {
+            limits.show(Int(candidates[slot]), field.boxes.span[Int(candidates[slot])])
+            slot += 1
         }
-        enterRequired(candidates.extracting(..<place), field)
-        decide(inTurn: candidates.extracting(place...), field, heedsLimits: !limits.isUnlimited)
+        enterRequired(candidates.extracting(..<slot), field)
+        decide(inTurn: candidates.extracting(slot...), field, heedsLimits: !limits.isUnlimited)
     }
 
     /// Decides candidates that are not required, once all that matters to them is in the index.
@@ -82,21 +82,21 @@ package struct ZoomDecision: ~Copyable {
         var found = FlatBuffer<UInt32>()
         var effort = 0
         let limit = mostLooks(of: candidates.count)
-        for place in candidates.indices {
+        for slot in candidates.indices {
             if effort > limit {
-                let (rest, scales) = (candidates.extracting(place...), collisions.scales)
+                let (rest, scales) = (candidates.extracting(slot...), collisions.scales)
                 return decide(byTree: rest, field, heedsLimits: heedsLimits, entersShown: !isLast) { _, _ in scales }
             }
-            decide(Int(candidates[place]), &found, field, heedsLimits, &effort)
+            decide(Int(candidates[slot]), &found, field, heedsLimits, &effort)
         }
         if effort < limit / 2 { noteGrid(isEnough: true) }
     }
 
     /// Enters required labels, the best last, so that it is found first however many are in one place.
     mutating func enterRequired(_ candidates: Span<UInt32>, _ field: borrowing LabelField) {
-        for place in candidates.indices.reversed() {
-            states[Int(candidates[place])] = .shown
-            collisions.enter(Int(candidates[place]), field)
+        for slot in candidates.indices.reversed() {
+            states[Int(candidates[slot])] = .shown
+            collisions.enter(Int(candidates[slot]), field)
         }
     }
 
@@ -104,8 +104,8 @@ package struct ZoomDecision: ~Copyable {
     package mutating func enterRequired(among candidates: Span<UInt32>, _ field: borrowing LabelField) {
         guard field.requiredCount > 0 else { return }
         var required = FlatBuffer<UInt32>()
-        for place in candidates.indices where field.isRequired(Int(candidates[place])) {
-            required.append(candidates[place])
+        for slot in candidates.indices where field.isRequired(Int(candidates[slot])) {
+            required.append(candidates[slot])
         }
         let ranked = RankOrder.sorted(required.span, field)
         enterRequired(ranked.span, field)
@@ -134,8 +134,8 @@ package struct ZoomDecision: ~Copyable {
         _ found: Span<UInt32>, overlapping: Int, _ field: borrowing LabelField
     ) -> (label: UInt32, reason: HidingReason) {
         var (best, why) = (CellGrid.none, HidingReason.none)
-        for place in found.indices {
-            prefer(Int(found[place]), place < overlapping ? .label : .repeatedName, &best, &why, field)
+        for slot in found.indices {
+            prefer(Int(found[slot]), slot < overlapping ? .label : .repeatedName, &best, &why, field)
         }
         return (best, why)
     }

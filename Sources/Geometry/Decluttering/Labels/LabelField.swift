@@ -46,7 +46,7 @@ package struct LabelField: ~Copyable {
         do {
             let order = MortonOrder.sorted(labels.boxes.span)
             origins.reserve(order.count)
-            for place in order.span.indices { origins.append(UInt32(order.span[place].index)) }
+            for slot in order.span.indices { origins.append(UInt32(order.span[slot].index)) }
         }
         boxes = Self.gather(labels.boxes, origins.span)
         self.ranks = Self.gather(ranks, origins.span)
@@ -97,8 +97,8 @@ package struct LabelField: ~Copyable {
         ranks.append(repeating: 0, count: count)
         var rank: UInt32 = 0
         for isFirst in [true, false] {
-            for place in 0..<count where isAhead(Int(order[place]), at: zoom) == isFirst {
-                ranks[Int(order[place])] = rank
+            for slot in 0..<count where isAhead(Int(order[slot]), at: zoom) == isFirst {
+                ranks[Int(order[slot])] = rank
                 rank += 1
             }
         }
@@ -152,7 +152,7 @@ package struct LabelField: ~Copyable {
         let best = RankOrder.best(labels)
         var ranks = FlatBuffer<UInt32>(capacity: best.count)
         ranks.append(repeating: 0, count: best.count)
-        for place in best.span.indices { ranks[Int(best.span[place])] = UInt32(truncatingIfNeeded: place) }
+        for slot in best.span.indices { ranks[Int(best.span[slot])] = UInt32(truncatingIfNeeded: slot) }
         return ranks
     }
 
@@ -161,7 +161,7 @@ package struct LabelField: ~Copyable {
     ) -> FlatBuffer<Element> {
         if column.isEmpty { return column }
         var gathered = FlatBuffer<Element>(capacity: column.count)
-        for place in origins.indices { gathered.append(column[Int(origins[place])]) }
+        for slot in origins.indices { gathered.append(column[Int(origins[slot])]) }
         return gathered
     }
 

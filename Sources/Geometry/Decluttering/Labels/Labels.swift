@@ -125,13 +125,13 @@ public struct Labels: ~Copyable {
     ///
     /// - Parameters:
     ///   - bits: how many last bits of a tie; the bits above them count first.
-    ///   - place: the position of a label among such labels, less than 255; at one position the ties decide as before.
-    public func ordered(withinTieBits bits: Int, by place: (Int) -> Int) -> Labels {
+    ///   - position: of a label among such labels, less than 255; at one position the ties decide as before.
+    public func ordered(withinTieBits bits: Int, by position: (Int) -> Int) -> Labels {
         var copy = copy()
         let rest = UInt64.max >> UInt64(64 - bits)
         for label in 0..<count {
             let tie = ties[label]
-            copy.ties[label] = tie & ~rest | UInt64(place(label)) << UInt64(bits - 8) | (tie & rest) >> 8
+            copy.ties[label] = tie & ~rest | UInt64(position(label)) << UInt64(bits - 8) | (tie & rest) >> 8
         }
         return copy
     }

@@ -50,8 +50,8 @@ package struct ObstacleTree: ~Copyable, Sendable {
         if range.count <= Self.mostOfLeaf {
             nodes[node].firstObstacle = UInt32(truncatingIfNeeded: obstacles.count)
             nodes[node].count = UInt32(range.count)
-            for place in range {
-                let obstacle = given.span[Int(spots.index(place))]
+            for slot in range {
+                let obstacle = given.span[Int(spots.index(slot))]
                 obstacles.append(obstacle)
                 bounds.unite(Self.bounds(obstacle))
             }
@@ -107,8 +107,8 @@ package struct ObstacleTree: ~Copyable, Sendable {
                 || areCovered(second, by: label, bounds, part, scales)
         }
         let first = Int(found.firstObstacle)
-        for place in first..<first + Int(found.count)
-        where obstacles.span[place].isCovered(by: label, scales) { return true }
+        for slot in first..<first + Int(found.count)
+        where obstacles.span[slot].isCovered(by: label, scales) { return true }
         return false
     }
 }

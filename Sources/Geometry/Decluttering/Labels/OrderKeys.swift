@@ -27,11 +27,11 @@ extension FlatBuffer<KeyedIndex> {
         sorted.append(repeating: 0, count: count - sorted.count)
         let elements = span
         var starts = [Int](repeating: 0, count: Int(mask) + 2)
-        for place in elements.indices { starts[Int(elements[place] >> shift & mask) + 1] += 1 }
+        for slot in elements.indices { starts[Int(elements[slot] >> shift & mask) + 1] += 1 }
         for digit in 1..<starts.count { starts[digit] += starts[digit - 1] }
-        for place in elements.indices {
-            let digit = Int(elements[place] >> shift & mask)
-            sorted[starts[digit]] = elements[place]
+        for slot in elements.indices {
+            let digit = Int(elements[slot] >> shift & mask)
+            sorted[starts[digit]] = elements[slot]
             starts[digit] += 1
         }
     }
@@ -62,8 +62,8 @@ struct PriorityKeys {
     init(_ members: Span<KeyedIndex>, _ labels: borrowing Labels) {
         let priorities = labels.priorities.span
         var (least, greatest) = (UInt64.max, UInt64.min)
-        for place in members.indices {
-            let number = RankOrder.number(priorities[members[place].index])
+        for slot in members.indices {
+            let number = RankOrder.number(priorities[members[slot].index])
             least = min(least, number)
             greatest = max(greatest, number)
         }
@@ -74,8 +74,8 @@ struct PriorityKeys {
         var shift = UInt64(max(32 - (greatest - least).leadingZeroBitCount, 0))
         while greatest >> shift - least >> shift > UInt32.max { shift += 1 }
         var parted: Set<UInt32>? = []
-        for place in members.indices where parted != nil {
-            let priority = priorities[members[place].index]
+        for slot in members.indices where parted != nil {
+            let priority = priorities[members[slot].index]
             guard priority.bitPattern & (1 << shift - 1) != 0 else { continue }
             parted?.insert(UInt32(truncatingIfNeeded: RankOrder.number(priority) >> shift - least >> shift))
             if parted?.count ?? 0 > Self.mostParted { parted = nil }
@@ -136,8 +136,8 @@ struct MortonRuns {
         let boxes = field.boxes.span
         var counts = [Int](repeating: 0, count: 33)
         var (x, y): (UInt32, UInt32) = (0, 0)
-        for place in members.indices {
-            let box = boxes[Int(members[place])]
+        for slot in members.indices {
+            let box = boxes[Int(members[slot])]
             counts[32 - ((box.x ^ x) | (box.y ^ y)).leadingZeroBitCount] += 1
             (x, y) = (box.x, box.y)
         }

@@ -29,19 +29,19 @@ package enum RankOrder {
             return
         }
         let keys = PriorityKeys(keyed.span, labels)
-        for place in 0..<keyed.count {
-            let index = keyed[place].index
+        for slot in 0..<keyed.count {
+            let index = keyed[slot].index
             let part = UInt32(truncatingIfNeeded: labels.ties.span[index] >> UInt64(64 - tieBits))
-            keyed[place] = KeyedIndex(key: part, index: UInt32(index))
+            keyed[slot] = KeyedIndex(key: part, index: UInt32(index))
         }
         keyed.sortByKey(bits: tieBits, in: &room)
-        for place in 0..<keyed.count {
-            let index = keyed[place].index
-            keyed[place] = KeyedIndex(key: keys.key(index, labels), index: UInt32(index))
+        for slot in 0..<keyed.count {
+            let index = keyed[slot].index
+            keyed[slot] = KeyedIndex(key: keys.key(index, labels), index: UInt32(index))
         }
         keyed.sortByKey(bits: keys.bits, in: &room)
         let start = order.count
-        for place in 0..<keyed.count { order.append(UInt32(keyed[place].index)) }
+        for slot in 0..<keyed.count { order.append(UInt32(keyed[slot].index)) }
         keyed.span.forEachTie { range in
             let mayDiffer = keys.mayDiffer(keyed[range.lowerBound].key)
             sortTies(&order, start + range.lowerBound..<start + range.upperBound, mayDiffer: mayDiffer, labels)
@@ -60,11 +60,11 @@ package enum RankOrder {
         let ties = labels.ties.span
         var first = range.lowerBound
         var part = ties[Int(order[first])] >> UInt64(64 - tieBits)
-        for place in range.dropFirst() {
-            let next = ties[Int(order[place])] >> UInt64(64 - tieBits)
+        for slot in range.dropFirst() {
+            let next = ties[Int(order[slot])] >> UInt64(64 - tieBits)
             if next == part { continue }
-            if place - first > 1 { sort(&order, first..<place, .tie, labels) }
-            (first, part) = (place, next)
+            if slot - first > 1 { sort(&order, first..<slot, .tie, labels) }
+            (first, part) = (slot, next)
         }
         if range.upperBound - first > 1 { sort(&order, first..<range.upperBound, .tie, labels) }
     }
@@ -72,7 +72,7 @@ package enum RankOrder {
     private static func haveOnePriority(_ members: Span<UInt32>, _ labels: borrowing Labels) -> Bool {
         let priorities = labels.priorities.span
         let first = number(priorities[Int(members[0])])
-        for place in members.indices where number(priorities[Int(members[place])]) != first { return false }
+        for slot in members.indices where number(priorities[Int(members[slot])]) != first { return false }
         return true
     }
 
@@ -93,16 +93,16 @@ extension RankOrder {
             // For many labels this takes less memory than keys: put each at its rank among all, then close the gaps.
             var sorted = FlatBuffer<UInt32>(capacity: field.count)
             sorted.append(repeating: CellGrid.none, count: field.count)
-            for place in list.indices { sorted[Int(ranks[Int(list[place])])] = list[place] }
+            for slot in list.indices { sorted[Int(ranks[Int(list[slot])])] = list[slot] }
             sorted.keep { $0 != CellGrid.none }
             return sorted
         }
         var keyed = FlatBuffer<KeyedIndex>(capacity: list.count)
-        for place in list.indices { keyed.append(KeyedIndex(key: ranks[Int(list[place])], index: list[place])) }
+        for slot in list.indices { keyed.append(KeyedIndex(key: ranks[Int(list[slot])], index: list[slot])) }
         var room = FlatBuffer<KeyedIndex>(capacity: list.count)
         keyed.sortByKey(bits: Int.bitWidth - field.count.leadingZeroBitCount, in: &room)
         var sorted = FlatBuffer<UInt32>(capacity: list.count)
-        for place in keyed.span.indices { sorted.append(UInt32(keyed.span[place].index)) }
+        for slot in keyed.span.indices { sorted.append(UInt32(keyed.span[slot].index)) }
         return sorted
     }
 }
@@ -112,9 +112,9 @@ extension RankOrder {
     static func sortShort(
         _ order: inout FlatBuffer<UInt32>, _ range: Range<Int>, _ labels: borrowing Labels
     ) {
-        for place in range.dropFirst() {
-            let element = order[place]
-            var hole = place
+        for slot in range.dropFirst() {
+            let element = order[slot]
+            var hole = slot
             while hole > range.lowerBound, precedes(Int(element), Int(order[hole - 1]), labels) {
                 order[hole] = order[hole - 1]
                 hole -= 1
@@ -129,9 +129,9 @@ extension RankOrder {
     ) {
         var stretch = FlatBuffer<UInt32>(capacity: range.count)
         var room = FlatBuffer<UInt32>()
-        for place in range { stretch.append(order[place]) }
+        for slot in range { stretch.append(order[slot]) }
         sortAlike(&stretch, in: &room, 0..<range.count, labels)
-        for place in range { order[place] = stretch[place - range.lowerBound] }
+        for slot in range { order[slot] = stretch[slot - range.lowerBound] }
     }
 
     private static func sortAlike(
@@ -152,7 +152,7 @@ extension RankOrder {
             room.append(elements[takesRight ? right : left])
             if takesRight { right += 1 } else { left += 1 }
         }
-        for place in range { elements[place] = room[place - range.lowerBound] }
+        for slot in range { elements[slot] = room[slot - range.lowerBound] }
     }
 
     private static func precedes(_ a: Int, _ b: Int, _ labels: borrowing Labels) -> Bool {
@@ -226,14 +226,14 @@ extension RankOrder {
             }
             stretch.removeAll()
             stretch.reserve(next.range.count)
-            for place in next.range {
-                let index = Int(order[place])
+            for slot in next.range {
+                let index = Int(order[slot])
                 let number = (next.criterion.number(index, labels) - least) >> shift
                 stretch.append(KeyedIndex(key: UInt32(truncatingIfNeeded: number), index: UInt32(index)))
             }
             stretch.sortByKey(bits: min(width, 32), in: &room)
-            for place in next.range {
-                order[place] = UInt32(stretch[place - next.range.lowerBound].index)
+            for slot in next.range {
+                order[slot] = UInt32(stretch[slot - next.range.lowerBound].index)
             }
             followTies(stretch.span, next, shift > 0 ? next.criterion : next.criterion.next, &order, &pending, labels)
         }
@@ -244,8 +244,8 @@ extension RankOrder {
         _ order: Span<UInt32>, _ stretch: Stretch, _ labels: borrowing Labels
     ) -> (least: UInt64, width: Int) {
         var (least, greatest) = (UInt64.max, UInt64.min)
-        for place in stretch.range {
-            let number = stretch.criterion.number(Int(order[place]), labels)
+        for slot in stretch.range {
+            let number = stretch.criterion.number(Int(order[slot]), labels)
             least = min(least, number)
             greatest = max(greatest, number)
         }

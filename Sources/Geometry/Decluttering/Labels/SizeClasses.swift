@@ -18,9 +18,9 @@ struct SizeClasses {
         let most = Int32.bitWidth - field.longest.leadingZeroBitCount
         for index in 0..<field.count where field.boxes.span[index].canCollide {
             let extent = field.extent(index)
-            let place = Self.place(extent, most)
-            counts[place] += 1
-            extents[place] = (max(extents[place].width, extent.width), max(extents[place].height, extent.height))
+            let slot = Self.slot(extent, most)
+            counts[slot] += 1
+            extents[slot] = (max(extents[slot].width, extent.width), max(extents[slot].height, extent.height))
         }
         while extents.count > 1, extents.last?.width == 0 { extents.removeLast() }
         self.extents = extents
@@ -30,11 +30,11 @@ struct SizeClasses {
 
     /// Class of a size; 0 is the class of the largest labels.
     @inline(__always)
-    func place(_ extent: (width: Int32, height: Int32)) -> Int {
-        extents.count == 1 ? 0 : Self.place(extent, most)
+    func slot(_ extent: (width: Int32, height: Int32)) -> Int {
+        extents.count == 1 ? 0 : Self.slot(extent, most)
     }
 
-    private static func place(_ extent: (width: Int32, height: Int32), _ most: Int) -> Int {
+    private static func slot(_ extent: (width: Int32, height: Int32), _ most: Int) -> Int {
         let bits = Int32.bitWidth - max(extent.width, extent.height).leadingZeroBitCount
         return min((most - bits) / octaves, 11)
     }

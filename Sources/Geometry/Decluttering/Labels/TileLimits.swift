@@ -33,8 +33,8 @@ struct TileLimits: ~Copyable {
         let shift = max(32 - UInt32(zoom), MortonOrder.shift)
         let boxes = field.boxes.span
         var (tile, count) = (Self.vacant, UInt32(0))
-        for place in candidates.indices {
-            let box = boxes[Int(candidates[place])]
+        for slot in candidates.indices {
+            let box = boxes[Int(candidates[slot])]
             let next = UInt64(box.x >> shift) << 32 | UInt64(box.y >> shift)
             count = next == tile ? count + 1 : 1
             tile = next
@@ -46,13 +46,13 @@ struct TileLimits: ~Copyable {
     /// Counts candidates as if all were shown.
     mutating func count(_ candidates: Span<UInt32>, _ field: borrowing LabelField, zoom: Int) {
         begin(zoom: zoom)
-        for place in candidates.indices { show(Int(candidates[place]), field.boxes.span[Int(candidates[place])]) }
+        for slot in candidates.indices { show(Int(candidates[slot]), field.boxes.span[Int(candidates[slot])]) }
     }
 
     /// True if more labels were counted than the tile or the map may show.
     func isCrowded(_ box: Box) -> Bool {
         if shown > limitPerZoom { return true }
-        return limitPerTile < .max && counts.span[place(tile(box))] > limitPerTile
+        return limitPerTile < .max && counts.span[slot(tile(box))] > limitPerTile
     }
 
     /// Removes all labels.
@@ -65,9 +65,9 @@ struct TileLimits: ~Copyable {
     /// Returns the label that filled the tile or the map; nil if there is room for another.
     func filler(_ box: Box) -> (label: UInt32, reason: HidingReason)? {
         if limitPerTile < .max {
-            let place = place(tile(box))
-            if tiles.span[place] != Self.vacant, counts.span[place] >= limitPerTile {
-                return (fillers.span[place], .tileLimit)
+            let slot = slot(tile(box))
+            if tiles.span[slot] != Self.vacant, counts.span[slot] >= limitPerTile {
+                return (fillers.span[slot], .tileLimit)
             }
         }
         return shown >= limitPerZoom ? (lastShown, .zoomLimit) : nil
@@ -79,24 +79,24 @@ struct TileLimits: ~Copyable {
         guard limitPerTile < .max else { return }
         if occupied * 2 >= tiles.count { grow() }
         let tile = tile(box)
-        let place = place(tile)
-        if tiles[place] == Self.vacant {
+        let slot = slot(tile)
+        if tiles[slot] == Self.vacant {
             occupied += 1
-            (tiles[place], counts[place]) = (tile, 0)
+            (tiles[slot], counts[slot]) = (tile, 0)
         }
-        if counts[place] < limitPerTile { fillers[place] = UInt32(truncatingIfNeeded: index) }
-        counts[place] += 1
+        if counts[slot] < limitPerTile { fillers[slot] = UInt32(truncatingIfNeeded: index) }
+        counts[slot] += 1
     }
 
     private func tile(_ box: Box) -> UInt64 { UInt64(box.x >> shift) << 32 | UInt64(box.y >> shift) }
 
-    private func place(_ tile: UInt64) -> Int {
+    private func slot(_ tile: UInt64) -> Int {
         let tiles = tiles.span
         let mask = tiles.count - 1
         let mixed = (tile ^ tile >> 29) &* 0x9e37_79b9_7f4a_7c15
-        var place = Int(truncatingIfNeeded: mixed >> 32) & mask
-        while tiles[place] != tile, tiles[place] != Self.vacant { place = (place + 1) & mask }
-        return place
+        var slot = Int(truncatingIfNeeded: mixed >> 32) & mask
+        while tiles[slot] != tile, tiles[slot] != Self.vacant { slot = (slot + 1) & mask }
+        return slot
     }
 
     private mutating func resize(to room: Int) {
@@ -112,10 +112,10 @@ struct TileLimits: ~Copyable {
         let smaller = TileLimits(copyingTilesOf: self)
         resize(to: 2 * tiles.count)
         for old in smaller.tiles.span.indices where smaller.tiles.span[old] != Self.vacant {
-            let place = place(smaller.tiles.span[old])
-            tiles[place] = smaller.tiles.span[old]
-            counts[place] = smaller.counts.span[old]
-            fillers[place] = smaller.fillers.span[old]
+            let slot = slot(smaller.tiles.span[old])
+            tiles[slot] = smaller.tiles.span[old]
+            counts[slot] = smaller.counts.span[old]
+            fillers[slot] = smaller.fillers.span[old]
         }
     }
 

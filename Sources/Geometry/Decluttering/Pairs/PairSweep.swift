@@ -43,9 +43,9 @@ package struct PairSweep: ~Copyable {
     ) -> [Double]? {
         guard findConflicts(labels, field, depth) else { return nil }
         var counts = [Double](repeating: 0, count: depth.zoomCount)
-        for place in 0..<conflicts.count { counts[conflicts[place].zoomsBeyond] += 1 }
+        for slot in 0..<conflicts.count { counts[conflicts[slot].zoomsBeyond] += 1 }
         // Most labels that collide at a zoom also collide at every lower zoom.
-        for place in counts.indices.reversed().dropFirst() { counts[place] += counts[place + 1] }
+        for slot in counts.indices.reversed().dropFirst() { counts[slot] += counts[slot + 1] }
         return counts.map { $0 / Double(max(labels.entries.count, 1)) }
     }
 
@@ -55,16 +55,16 @@ package struct PairSweep: ~Copyable {
         _ blockers: inout FlatBuffer<UInt32>
     ) {
         let conflicts = conflicts.span
-        var place = 0
-        while place < conflicts.count {
-            let lesser = conflicts[place].lesser
+        var slot = 0
+        while slot < conflicts.count {
+            let lesser = conflicts[slot].lesser
             var (deepest, best) = (-1, 0)
-            while place < conflicts.count, conflicts[place].lesser == lesser {
-                let (better, depth) = (conflicts[place].better, zoom + conflicts[place].zoomsBeyond)
+            while slot < conflicts.count, conflicts[slot].lesser == lesser {
+                let (better, depth) = (conflicts[slot].better, zoom + conflicts[slot].zoomsBeyond)
                 if depth >= Int(minimums[better]), depth > deepest || depth == deepest && better < best {
                     (deepest, best) = (depth, better)
                 }
-                place += 1
+                slot += 1
             }
             guard deepest >= 0 else { continue }
             minimums[lesser] = UInt8(truncatingIfNeeded: deepest + 1)
@@ -108,10 +108,10 @@ package struct PairSweep: ~Copyable {
             best[other] = min(best[other], ranks[first])
             return true
         }
-        for place in lesser.indices where best[place] != CellGrid.none {
-            let rank = Int(ranks[Int(lesser[place].index)])
+        for slot in lesser.indices where best[slot] != CellGrid.none {
+            let rank = Int(ranks[Int(lesser[slot].index)])
             minimums[rank] = UInt8(truncatingIfNeeded: zoom + 1)
-            blockers[rank] = best[place]
+            blockers[rank] = best[slot]
         }
         return areAll
     }

@@ -22,7 +22,7 @@ package struct Strips: ~Copyable {
     package init(_ others: borrowing Strips, where isWanted: (Int) -> Bool) {
         grid = others.grid
         let others = others.entries.span
-        for place in others.indices where isWanted(Int(others[place].index)) { entries.append(others[place]) }
+        for slot in others.indices where isWanted(Int(others[slot].index)) { entries.append(others[slot]) }
     }
 
     /// Replaces all labels, in O(n). Skips labels that collide with nothing.
@@ -33,8 +33,8 @@ package struct Strips: ~Copyable {
         let boxes = field.boxes.span
         var count = 0
         var starts = [Int](repeating: 0, count: grid.areSquares ? grid.strips + 1 : 1)
-        for place in members.indices {
-            let box = boxes[Int(members[place])]
+        for slot in members.indices {
+            let box = boxes[Int(members[slot])]
             guard box.canCollide else { continue }
             count += 1
             if grid.areSquares { starts[grid.strip(box.y) + 1] += 1 }
@@ -44,12 +44,12 @@ package struct Strips: ~Copyable {
         entries.truncate(to: min(entries.count, count))
         entries.append(repeating: Entry(x: 0, y: 0, index: 0), count: count - entries.count)
         for strip in starts.indices.dropFirst() { starts[strip] += starts[strip - 1] }
-        for place in members.indices {
-            let box = boxes[Int(members[place])]
+        for slot in members.indices {
+            let box = boxes[Int(members[slot])]
             guard box.canCollide else { continue }
-            // Neighbours on the map are in few strips, so that this writes to few places in memory.
+            // Neighbours on the map are in few strips, so that this writes to few parts of memory.
             let strip = grid.areSquares ? grid.strip(box.y) : 0
-            entries[starts[strip]] = Entry(x: box.x, y: box.y, index: members[place])
+            entries[starts[strip]] = Entry(x: box.x, y: box.y, index: members[slot])
             starts[strip] += 1
         }
         if !grid.areSquares { sort() }
@@ -58,8 +58,8 @@ package struct Strips: ~Copyable {
     /// Keeps only the wanted labels.
     package mutating func keep(where isWanted: (Int) -> Bool) {
         var kept = 0
-        for place in 0..<entries.count where isWanted(Int(entries[place].index)) {
-            entries[kept] = entries[place]
+        for slot in 0..<entries.count where isWanted(Int(entries[slot].index)) {
+            entries[kept] = entries[slot]
             kept += 1
         }
         entries.truncate(to: kept)
@@ -68,16 +68,16 @@ package struct Strips: ~Copyable {
     /// Adds other labels of the same grid.
     package mutating func merge(_ others: borrowing Strips) {
         let own = exchange(&entries, with: FlatBuffer(capacity: entries.count + others.entries.count))
-        var place = 0
+        var slot = 0
         for other in 0..<others.entries.count {
             let entry = others.entries[other]
-            while place < own.count, grid.key(own[place]) <= grid.key(entry) {
-                entries.append(own[place])
-                place += 1
+            while slot < own.count, grid.key(own[slot]) <= grid.key(entry) {
+                entries.append(own[slot])
+                slot += 1
             }
             entries.append(entry)
         }
-        entries.append(contentsOf: own.span.extracting(place...))
+        entries.append(contentsOf: own.span.extracting(slot...))
     }
 
     private mutating func sort() {
@@ -98,11 +98,11 @@ package struct Strips: ~Copyable {
         let entries = entries.span
         let mask: Int64 = 1 << Int64(digitBits) - 1
         var starts = [Int](repeating: 0, count: 1 << digitBits + 1)
-        for place in entries.indices { starts[Int(grid.key(entries[place]) &>> shift & mask) + 1] += 1 }
+        for slot in entries.indices { starts[Int(grid.key(entries[slot]) &>> shift & mask) + 1] += 1 }
         for digit in 1..<starts.count { starts[digit] += starts[digit - 1] }
-        for place in entries.indices {
-            let digit = Int(grid.key(entries[place]) &>> shift & mask)
-            sorted[starts[digit]] = entries[place]
+        for slot in entries.indices {
+            let digit = Int(grid.key(entries[slot]) &>> shift & mask)
+            sorted[starts[digit]] = entries[slot]
             starts[digit] += 1
         }
     }
@@ -145,32 +145,32 @@ extension Strips {
         let (entries, others, grid) = (entries.span, others.entries.span, grid)
         let lastColumn = grid.columns - 1
         var first = 0
-        for place in others.indices {
-            let entry = others[place]
+        for slot in others.indices {
+            let entry = others[slot]
             let key = grid.key(entry)
             let column = key & lastColumn
             let strip = key - column + stripsDown * grid.columns
             let start = strip + max(column - grid.reach, 0)
             let end = strip + min(column + grid.reach, lastColumn)
             if isSelf {
-                first = place + 1
+                first = slot + 1
             } else {
                 while first < entries.count, grid.key(entries[first]) < start { first += 1 }
             }
             var other = first
             while other < entries.count, grid.key(entries[other]) <= end {
-                if let (dx, dy) = grid.distances(entry, entries[other]), !visit(place, other, dx, dy) { return false }
+                if let (dx, dy) = grid.distances(entry, entries[other]), !visit(slot, other, dx, dy) { return false }
                 other += 1
             }
             looks -= other - first
             if looks < 0 { return false }
             if column + grid.reach > lastColumn {
                 let range = strip...strip + min(column + grid.reach - lastColumn - 1, lastColumn)
-                guard visitAll(in: range, place, entry, &looks, visit) else { return false }
+                guard visitAll(in: range, slot, entry, &looks, visit) else { return false }
             }
             if column < grid.reach, !isSelf {
                 let range = strip + max(column - grid.reach + lastColumn + 1, 0)...strip + lastColumn
-                guard visitAll(in: range, place, entry, &looks, visit) else { return false }
+                guard visitAll(in: range, slot, entry, &looks, visit) else { return false }
             }
         }
         return true
@@ -178,13 +178,13 @@ extension Strips {
 
     /// Visits entries on the other side of the antimeridian.
     private func visitAll(
-        in keys: ClosedRange<Int64>, _ place: Int, _ entry: Entry, _ looks: inout Int,
+        in keys: ClosedRange<Int64>, _ slot: Int, _ entry: Entry, _ looks: inout Int,
         _ visit: (Int, Int, Int64, Int64) -> Bool
     ) -> Bool {
         let entries = entries.span
-        var other = firstPlace(of: keys.lowerBound)
+        var other = firstSlot(of: keys.lowerBound)
         while other < entries.count, grid.key(entries[other]) <= keys.upperBound {
-            if let (dx, dy) = grid.distances(entry, entries[other]), !visit(place, other, dx, dy) { return false }
+            if let (dx, dy) = grid.distances(entry, entries[other]), !visit(slot, other, dx, dy) { return false }
             looks -= 1
             if looks < 0 { return false }
             other += 1
@@ -193,7 +193,7 @@ extension Strips {
     }
 
     /// The first entry with at least that key.
-    private func firstPlace(of key: Int64) -> Int {
+    private func firstSlot(of key: Int64) -> Int {
         let entries = entries.span
         var (low, high) = (0, entries.count)
         while low < high {

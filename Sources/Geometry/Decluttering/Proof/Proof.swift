@@ -26,15 +26,15 @@ struct Proof: ~Copyable {
         blockers = FlatBuffer(capacity: field.count)
         isLimited = FlatBuffer(capacity: field.count)
         isLimited.append(repeating: false, count: field.count)
-        var places = FlatBuffer<UInt32>(capacity: field.count)
-        places.append(repeating: 0, count: field.count)
-        for index in 0..<field.count { places[Int(field.origins.span[index])] = UInt32(truncatingIfNeeded: index) }
+        var slots = FlatBuffer<UInt32>(capacity: field.count)
+        slots.append(repeating: 0, count: field.count)
+        for index in 0..<field.count { slots[Int(field.origins.span[index])] = UInt32(truncatingIfNeeded: index) }
         for index in 0..<field.count {
             let origin = Int(field.origins.span[index])
             minimums.append(outcome.minimumZooms[origin])
             let blocker = Int(outcome.blockers[origin])
             let isLabel = blocker >= 0 && blocker < field.count
-            blockers.append(isLabel ? places[blocker] : blocker == -1 ? CellGrid.none : Self.nonsense)
+            blockers.append(isLabel ? slots[blocker] : blocker == -1 ? CellGrid.none : Self.nonsense)
             if request.mode == .independent { shownAt.append(outcome.zooms[origin]) }
         }
     }
@@ -154,14 +154,14 @@ struct Proof: ~Copyable {
     /// Looks for shown labels that overlap, however different their sizes are.
     private func doesAnyOverlap(_ field: borrowing LabelField, _ members: Span<UInt32>, _ zoom: Int) -> Bool {
         var shown = FlatBuffer<UInt32>()
-        for place in members.indices where isShown(Int(members[place]), field, zoom) { shown.append(members[place]) }
+        for slot in members.indices where isShown(Int(members[slot]), field, zoom) { shown.append(members[slot]) }
         let scales = scales(zoom)
         var tree = BoxTree(shown.span, field, at: scales)
         var isOverlapping = false
         // Required labels are not in the tree, so they come before any other is taken out.
         for isRequired in [true, false] {
-            for place in shown.span.indices where field.isRequired(Int(shown[place])) == isRequired {
-                let index = Int(shown[place])
+            for slot in shown.span.indices where field.isRequired(Int(shown[slot])) == isRequired {
+                let index = Int(shown[slot])
                 tree.take(near: index, field) { other in
                     if other == index { return true }
                     isOverlapping = isOverlapping || field.overlap(index, other, scales)
@@ -181,16 +181,16 @@ struct Proof: ~Copyable {
         limits.begin(zoom: zoom)
         let keepsFirst = request.mode == .fill
         if keepsFirst {
-            for place in order.indices {
-                let index = Int(order[place])
+            for slot in order.indices {
+                let index = Int(order[slot])
                 guard isShown(index, field, zoom), field.isRequired(index) || Int(minimums[index]) < zoom else {
                     continue
                 }
                 limits.show(index, field.boxes.span[index])
             }
         }
-        for place in order.indices {
-            let index = Int(order[place])
+        for slot in order.indices {
+            let index = Int(order[slot])
             let box = field.boxes.span[index]
             if isShown(index, field, zoom) {
                 if keepsFirst, field.isRequired(index) || Int(minimums[index]) < zoom { continue }
@@ -211,8 +211,8 @@ struct Proof: ~Copyable {
     /// shown.
     mutating func hidingViolation(_ field: borrowing LabelField, _ order: Span<UInt32>, _ zoom: Int) -> Violation? {
         limits.begin(zoom: zoom)
-        for place in order.indices where own(Int(order[place]), field).contains(zoom) {
-            let index = Int(order[place])
+        for slot in order.indices where own(Int(order[slot]), field).contains(zoom) {
+            let index = Int(order[slot])
             let box = field.boxes.span[index]
             let filler = limits.filler(box)
             if isShown(index, field, zoom) {

@@ -17,9 +17,9 @@ package struct Thinning: ~Copyable {
         ranks = FlatBuffer(capacity: max(all.count, 1))
         ranks.append(repeating: 0, count: all.count)
         for isFirst in [true, false] {
-            for place in all.span.indices where Self.isAhead(Int(all[place]), labels) == isFirst {
-                ranks[Int(all[place])] = UInt32(truncatingIfNeeded: order.count)
-                order.append(all[place])
+            for slot in all.span.indices where Self.isAhead(Int(all[slot]), labels) == isFirst {
+                ranks[Int(all[slot])] = UInt32(truncatingIfNeeded: order.count)
+                order.append(all[slot])
             }
         }
         self.labels = labels
@@ -39,16 +39,16 @@ package struct Thinning: ~Copyable {
             reasons: [HidingReason](repeating: .none, count: count))
         var grid = SpaceGrid(places)
         var required: [Int] = []
-        for place in order.span.indices where labels.traits[Int(order[place])].isRequired {
-            if isCandidate(Int(order[place])) { required.append(Int(order[place])) }
+        for slot in order.span.indices where labels.traits[Int(order[slot])].isRequired {
+            if isCandidate(Int(order[slot])) { required.append(Int(order[slot])) }
         }
         // The best last, so that it is found first however many are in one place.
         for label in required.reversed() {
             outcome.minimumZooms[label] = 0
             grid.enter(label, places)
         }
-        for place in order.span.indices {
-            let label = Int(order[place])
+        for slot in order.span.indices {
+            let label = Int(order[slot])
             guard isCandidate(label), !labels.traits[label].isRequired else { continue }
             let best = blocker(of: label, grid)
             if best >= 0 {

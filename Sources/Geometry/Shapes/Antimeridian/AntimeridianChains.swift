@@ -163,8 +163,8 @@ struct AntimeridianChains: ~Copyable {
         pairRest()
         for index in ends.indices where chains[ends[index].chain].isPole {
             // A pole has no height of its own: a place there takes the height of the ring.
-            let (place, neighbor) = (place(of: ends[index]), place(of: ends[partners[index]]))
-            places[place] = places[place].with(heightsOf: places[neighbor])
+            let (slot, neighbor) = (slot(of: ends[index]), slot(of: ends[partners[index]]))
+            places[slot] = places[slot].with(heightsOf: places[neighbor])
         }
     }
 
@@ -179,7 +179,7 @@ struct AntimeridianChains: ~Copyable {
         partners[other] = end
     }
 
-    private func place(of end: End) -> Int { end.isFirst ? chains[end.chain].start : chains[end.chain].end - 1 }
+    private func slot(of end: End) -> Int { end.isFirst ? chains[end.chain].start : chains[end.chain].end - 1 }
 
     /// Joins the chains to rings. Each ring runs the way of its first chain.
     mutating func join(_ pieces: inout AntimeridianPieces, hasHoles: Bool) {

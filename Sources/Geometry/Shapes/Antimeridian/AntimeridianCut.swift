@@ -3,7 +3,7 @@
 /// Computes with twice the digits of a double, multiplies before it divides, and rounds once. A result that is a double
 /// therefore comes out exactly, for example the cut of an edge that lies on a grid. Then both halves of the edge are
 /// exact too, and a place on a half is a place on the edge. Any other result, and with it the halves of the edge, is
-/// off by at most half a unit in its last place. A result close to zero, as for ends north and south of the equator, is
+/// off by at most half a unit in its last digit. A result close to zero, as for ends north and south of the equator, is
 /// off by at most 1e-29 of the larger end.
 struct AntimeridianCut {
     /// Degrees from the western end to the antimeridian, and from there to the eastern end.

@@ -149,7 +149,7 @@ extension AntimeridianPieces {
         ringEnds.removeAll()
         for index in range {
             let piece = pieces[order[index]]
-            for place in piece.start..<piece.end { points.append(Shape.Point(x: places[place].x, y: places[place].y)) }
+            for slot in piece.start..<piece.end { points.append(Shape.Point(x: places[slot].x, y: places[slot].y)) }
             ringEnds.append(points.count)
         }
         Self.nest(points, ringEnds, &nesting)

@@ -30,7 +30,7 @@ extension AntimeridianTrack {
     mutating func moveHoles() {
         for index in 1..<max(ways.count, 1) where ways[index].start < ways[index].end {
             let move = world(ofHole: ways[index])
-            for place in ways[index].start..<ways[index].end { places[place].world += move }
+            for slot in ways[index].start..<ways[index].end { places[slot].world += move }
         }
     }
 
@@ -73,9 +73,9 @@ extension AntimeridianTrack {
             } else {
                 ring = way
             }
-            for place in way.start..<way.end {
-                south = min(south, places[place].y)
-                north = max(north, places[place].y)
+            for slot in way.start..<way.end {
+                south = min(south, places[slot].y)
+                north = max(north, places[slot].y)
             }
         }
         let isNorth = hole.map { self.isNorth(places[$0.start], of: ring) } ?? (meanLatitude(ring) >= 0)

@@ -51,8 +51,8 @@ public struct LongitudeCoverage: Sendable {
                 blocks[block] = other.blocks[block]
                 continue
             }
-            for place in 0..<Self.blockLength where !blocks[block][place].covers(other.blocks[block][place]) {
-                blocks[block][place].merge(other.blocks[block][place])
+            for slot in 0..<Self.blockLength where !blocks[block][slot].covers(other.blocks[block][slot]) {
+                blocks[block][slot].merge(other.blocks[block][slot])
             }
         }
         north = min(north, other.north)
@@ -91,22 +91,22 @@ public struct LongitudeCoverage: Sendable {
     public init?(numbers: [Double]) {
         guard numbers.count >= 2, numbers.count % 3 == 2 else { return nil }
         (north, south) = (numbers[0], numbers[1])
-        for place in stride(from: 2, to: numbers.count, by: 3) {
-            guard let index = Int(exactly: numbers[place]), (0..<Self.binCount).contains(index) else { return nil }
+        for slot in stride(from: 2, to: numbers.count, by: 3) {
+            guard let index = Int(exactly: numbers[slot]), (0..<Self.binCount).contains(index) else { return nil }
             open(index / Self.blockLength)
             blocks[index / Self.blockLength][index % Self.blockLength] = Bin(
-                west: numbers[place + 1], east: numbers[place + 2])
+                west: numbers[slot + 1], east: numbers[slot + 2])
         }
     }
 
     private static func bin(of x: Double) -> Int { min(Int(x / binWidth), binCount - 1) }
 
     private mutating func insert(_ x: Double, at bin: Int) {
-        let (block, place) = (bin / Self.blockLength, bin % Self.blockLength)
+        let (block, slot) = (bin / Self.blockLength, bin % Self.blockLength)
         open(block)
-        let bin = blocks[block][place]
+        let bin = blocks[block][slot]
         // A full block is shared, and stays so.
-        if x < bin.west || x > bin.east { blocks[block][place].insert(x) }
+        if x < bin.west || x > bin.east { blocks[block][slot].insert(x) }
     }
 
     private mutating func open(_ block: Int) {

@@ -16,13 +16,13 @@ struct BoxGrid: Sendable {
     @frozen @usableFromInline
     struct Entry: Sendable, BitwiseCopyable {
         /// Index among all boxes.
-        @usableFromInline let place: Int32
+        @usableFromInline let index: Int32
         /// The part of the cell that the box covers.
         @usableFromInline let reach: BoxReach
 
         @inlinable
-        init(place: Int32, reach: BoxReach) {
-            self.place = place
+        init(index: Int32, reach: BoxReach) {
+            self.index = index
             self.reach = reach
         }
     }
@@ -108,12 +108,12 @@ extension BoxGrid {
                 total += ends[cell]
                 ends[cell] = total - ends[cell]
             }
-            var entries = [Entry](repeating: Entry(place: 0, reach: BoxReach()), count: Int(total))
+            var entries = [Entry](repeating: Entry(index: 0, reach: BoxReach()), count: Int(total))
             for index in boxes.indices {
                 for row in rows(boxes[index]) {
                     for column in columns(boxes[index]) {
                         entries[Int(ends[row * size + column])] = Entry(
-                            place: Int32(truncatingIfNeeded: index), reach: reach(boxes[index], row, column))
+                            index: Int32(truncatingIfNeeded: index), reach: reach(boxes[index], row, column))
                         ends[row * size + column] += 1
                     }
                 }

@@ -37,7 +37,7 @@ public struct IndexedShapes: ~Copyable, Sendable {
 
     @usableFromInline
     struct Entry: Sendable, BitwiseCopyable {
-        var place: PositionBlocks.Place
+        var start: PositionBlocks.Start
         /// Index of its details; -1 for a point or an empty shape.
         var extent: Int32
         var kind: Shape.Kind
@@ -109,16 +109,16 @@ public struct IndexedShapes: ~Copyable, Sendable {
     @_lifetime(borrow self)
     @inline(__always)
     func points(_ i: Int) -> Span<Shape.Point> {
-        positions.points(from: entries[i].place).extracting(first: positionCount(i))
+        positions.points(from: entries[i].start).extracting(first: positionCount(i))
     }
 
     @inline(__always)
     func positionCount(_ i: Int) -> Int {
-        let place = entries[i].place
-        if i + 1 < entries.count, entries[i + 1].place.block == place.block {
-            return Int(entries[i + 1].place.first - place.first)
+        let start = entries[i].start
+        if i + 1 < entries.count, entries[i + 1].start.block == start.block {
+            return Int(entries[i + 1].start.first - start.first)
         }
-        return positions.count(inBlock: place.block) - Int(place.first)
+        return positions.count(inBlock: start.block) - Int(start.first)
     }
 
     /// True if a shape has more positions than a number.
@@ -132,10 +132,10 @@ public struct IndexedShapes: ~Copyable, Sendable {
         shape.kind = entry.kind
         shape.points.append(contentsOf: points(i))
         if entry.hasElevations {
-            shape.elevations.append(contentsOf: positions.elevations(from: entry.place).extracting(first: count))
+            shape.elevations.append(contentsOf: positions.elevations(from: entry.start).extracting(first: count))
         }
         if entry.hasMeasures {
-            shape.measures.append(contentsOf: positions.measures(from: entry.place).extracting(first: count))
+            shape.measures.append(contentsOf: positions.measures(from: entry.start).extracting(first: count))
         }
         guard entry.extent >= 0 else {
             if count > 0 {
@@ -173,7 +173,7 @@ extension IndexedShapes {
     public mutating func append(_ shape: borrowing Shape, indexesEdges: Bool = true, expectsPlaces: Bool = true) {
         let box = shape.box
         var entry = Entry(
-            place: positions.append(shape), extent: -1, kind: shape.kind, hasElevations: !shape.elevations.isEmpty,
+            start: positions.append(shape), extent: -1, kind: shape.kind, hasElevations: !shape.elevations.isEmpty,
             hasMeasures: !shape.measures.isEmpty, isFinite: shape.points.span.areFinite)
         let isPoint = shape.kind == .point && shape.points.count == 1 && shape.ringEnds.count == 1
         let isNothing = shape.ringEnds.isEmpty && shape.partEnds.isEmpty && shape.members.isEmpty
@@ -223,7 +223,7 @@ extension IndexedShapes {
         let firstBlock = positions.take(&other.positions)
         for index in 0..<other.entries.count {
             var entry = other.entries[index]
-            entry.place.block += firstBlock
+            entry.start.block += firstBlock
             if entry.extent >= 0 { entry.extent += Int32(firstExtent) }
             entries.append(entry)
         }

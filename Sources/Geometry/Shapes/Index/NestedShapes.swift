@@ -43,16 +43,16 @@ public struct NestedShapes: ~Copyable, Sendable {
 
     public var chainCount: Int { ends.count }
 
-    /// The places of the shapes of a chain, from the outermost inwards.
-    public func places(ofChain chain: Int) -> Range<Int> {
+    /// The slots of the shapes of a chain, from the outermost inwards.
+    public func slots(ofChain chain: Int) -> Range<Int> {
         (chain > 0 ? Int(ends[chain - 1]) : 0)..<Int(ends[chain])
     }
 
-    /// The shape at a place.
-    public func item(_ place: Int) -> Int32 { items[place] }
+    /// The shape in a slot.
+    public func item(_ slot: Int) -> Int32 { items[slot] }
 
-    /// The least number of a shape at a place or before it in its chain.
-    public func leastItem(upTo place: Int) -> Int32 { leasts[place] }
+    /// The least number of a shape in a slot or before it in its chain.
+    public func leastItem(upTo slot: Int) -> Int32 { leasts[slot] }
 
     /// True if shapes lie so deep in boxes of others that chains may pay: looks only at some of them.
     public static func mayPay(
@@ -157,10 +157,10 @@ private struct CoverSearch: ~Copyable {
 
     /// - Parameter rank: greater than that of all before.
     mutating func add(_ index: Int, rank: Int32) {
-        var place = index
+        var slot = index
         for start in levels {
-            nodes[start + place].last = rank
-            place /= Self.fanOut
+            nodes[start + slot].last = rank
+            slot /= Self.fanOut
         }
     }
 
@@ -172,23 +172,23 @@ private struct CoverSearch: ~Copyable {
         heap.removeAll()
         push(levels.count - 1, 0, sought)
         while let entry = heap.pop(Entry.precedes) {
-            let (level, place) = (Int(entry.level), Int(entry.index))
+            let (level, slot) = (Int(entry.level), Int(entry.index))
             guard level > 0 else {
-                guard let isFound = isFound(place) else { continue }
-                return isFound ? place : nil
+                guard let isFound = isFound(slot) else { continue }
+                return isFound ? slot : nil
             }
             let count = levels[level] - levels[level - 1]
-            for child in place * Self.fanOut..<min((place + 1) * Self.fanOut, count) { push(level - 1, child, sought) }
+            for child in slot * Self.fanOut..<min((slot + 1) * Self.fanOut, count) { push(level - 1, child, sought) }
         }
         return nil
     }
 
-    private mutating func push(_ level: Int, _ place: Int, _ sought: Shape.Box) {
-        let node = nodes[levels[level] + place]
+    private mutating func push(_ level: Int, _ slot: Int, _ sought: Shape.Box) {
+        let node = nodes[levels[level] + slot]
         guard node.last >= 0, node.box.covers(sought) else { return }
         heap.push(
             Entry(
-                last: node.last, level: Int32(truncatingIfNeeded: level), index: Int32(truncatingIfNeeded: place)),
+                last: node.last, level: Int32(truncatingIfNeeded: level), index: Int32(truncatingIfNeeded: slot)),
             Entry.precedes)
     }
 }

@@ -134,8 +134,8 @@ public struct PackedTree: ~Copyable, Sendable {
         let items = items.span
         let entries = grid.entries.span
         for candidate in candidates {
-            let place = Int(entries[candidate].place)
-            if boxes[place].touches(sought), !visit(Int(items[place])) { return }
+            let index = Int(entries[candidate].index)
+            if boxes[index].touches(sought), !visit(Int(items[index])) { return }
         }
     }
 
@@ -269,8 +269,8 @@ extension PackedTree {
         for candidate in candidates {
             let entry = entries[candidate]
             guard entry.reach.mayHold(question) else { continue }
-            if entry.reach.isInDoubt(question), !boxes.span[Int(entry.place)].holds(place) { continue }
-            found.append(items[Int(entry.place)])
+            if entry.reach.isInDoubt(question), !boxes.span[Int(entry.index)].holds(place) { continue }
+            found.append(items[Int(entry.index)])
         }
         return true
     }

@@ -20,7 +20,7 @@ struct PositionBlocks: ~Copyable {
     }
 
     /// Where the positions of a shape begin.
-    struct Place: BitwiseCopyable, Sendable {
+    struct Start: BitwiseCopyable, Sendable {
         var block: Int32
         var first: Int32
     }
@@ -40,36 +40,36 @@ struct PositionBlocks: ~Copyable {
 
     func count(inBlock block: Int32) -> Int { unsafe blocks[index(block)].points.count }
 
-    /// Positions from a place to the end of its block.
+    /// Positions from a start to the end of its block.
     @_lifetime(borrow self)
     @inline(__always)
-    func points(from place: Place) -> Span<Shape.Point> {
-        let span = unsafe blocks[index(place.block)].points.span.extracting(Int(place.first)...)
+    func points(from start: Start) -> Span<Shape.Point> {
+        let span = unsafe blocks[index(start.block)].points.span.extracting(Int(start.first)...)
         return unsafe _overrideLifetime(span, borrowing: self)
     }
 
     @_lifetime(borrow self)
-    func elevations(from place: Place) -> Span<Double> {
-        let span = unsafe blocks[index(place.block)].elevations.span.extracting(Int(place.first)...)
+    func elevations(from start: Start) -> Span<Double> {
+        let span = unsafe blocks[index(start.block)].elevations.span.extracting(Int(start.first)...)
         return unsafe _overrideLifetime(span, borrowing: self)
     }
 
     @_lifetime(borrow self)
-    func measures(from place: Place) -> Span<Double> {
-        let span = unsafe blocks[index(place.block)].measures.span.extracting(Int(place.first)...)
+    func measures(from start: Start) -> Span<Double> {
+        let span = unsafe blocks[index(start.block)].measures.span.extracting(Int(start.first)...)
         return unsafe _overrideLifetime(span, borrowing: self)
     }
 
     /// Appends the positions of a shape.
-    mutating func append(_ shape: borrowing Shape) -> Place {
+    mutating func append(_ shape: borrowing Shape) -> Start {
         if unsafe !blocks[blockCount - 1].points.hasRoom(for: shape.points.count) {
             unsafe blocks[blockCount - 1].points.seal()
             add(Block(run(for: shape.points.count)))
         }
         let block = Int32(blockCount - 1)
-        let place = Place(block: block, first: Int32(count(inBlock: block)))
+        let start = Start(block: block, first: Int32(count(inBlock: block)))
         unsafe blocks[Int(block)].append(shape)
-        return place
+        return start
     }
 
     /// Empties the store and keeps the capacity of its first block.

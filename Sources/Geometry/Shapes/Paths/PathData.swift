@@ -40,7 +40,7 @@ struct PathData {
 
     /// Runs a command with all its sets of arguments.
     private mutating func run(_ command: UInt8) throws(PathFault) {
-        let place = scanner.index - 1
+        let position = scanner.index - 1
         let isRelative = command & 0x20 != 0
         var kind = command & ~0x20
         if kind == UInt8(ascii: "Z") { return close() }
@@ -70,7 +70,7 @@ struct PathData {
             case UInt8(ascii: "T"):
                 appendQuadratic(mirrored(controls.1), try point(from: origin, isFirst: isFirst))
             case UInt8(ascii: "A"): try appendArc(from: origin, isFirst: isFirst)
-            default: throw scanner.fault("unknown command '\(Self.name(command))'", at: place)
+            default: throw scanner.fault("unknown command '\(Self.name(command))'", at: position)
             }
             isFirst = false
         } while try scanner.hasMoreArguments()

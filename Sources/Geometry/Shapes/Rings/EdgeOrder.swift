@@ -92,10 +92,10 @@ struct EdgeOrder: ~Copyable {
             slots.append(slot)
             return Int32(slots.count - 1)
         }
-        let place = unused
-        unused = self[place].next
-        self[place] = slot
-        return place
+        let index = unused
+        unused = self[index].next
+        self[index] = slot
+        return index
     }
 
     /// The same ranks in every run: the output function of SplitMix64.

@@ -19,7 +19,7 @@ extension IndexedShapes {
             return
         }
         Self.index(
-            &extent, positions, entry.place, ringEnds, step: min(dimension, 1), &slabEnds, &slabEdges)
+            &extent, positions, entry.start, ringEnds, step: min(dimension, 1), &slabEnds, &slabEdges)
         if dimension == 2, extent.slabCount > 0 { findLeftRings(i, extent) }
         extents[Int(entry.extent)] = extent
         if dimension == 2, extent.slabCount > 0, expectsPlaces { makeEarlyGrid(i, extent) }
@@ -40,7 +40,7 @@ extension IndexedShapes {
             orderedEdges[entry.extent] = ordered
             if grid.isFutile(edges(i, extent)) { return }
         }
-        Self.fill(grid, extent, positions, entry.place, ringEnds, slabEnds, slabEdges, ordered, &cells)
+        Self.fill(grid, extent, positions, entry.start, ringEnds, slabEnds, slabEdges, ordered, &cells)
         grids[Int(entry.extent)] = grid
     }
 
@@ -60,12 +60,12 @@ extension IndexedShapes {
     }
 
     private static func index(
-        _ extent: inout Details, _ positions: borrowing PositionBlocks, _ place: PositionBlocks.Place,
+        _ extent: inout Details, _ positions: borrowing PositionBlocks, _ start: PositionBlocks.Start,
         _ ringEnds: borrowing FlatBuffer<Int32>, step: Int, _ slabEnds: inout FlatBuffer<Int32>,
         _ slabEdges: inout FlatBuffer<SlabEdge>
     ) {
         let edges = ShapeEdges(
-            positions.points(from: place), ringEnds.span.extracting(extent.firstRing...), extent, step: step)
+            positions.points(from: start), ringEnds.span.extracting(extent.firstRing...), extent, step: step)
         let layout = SlabLayout(of: edges, in: extent.box)
         guard layout.count > 0 else { return }
         extent.firstSlab = slabEnds.count
@@ -78,12 +78,12 @@ extension IndexedShapes {
 
 extension IndexedShapes {
     private static func fill(
-        _ grid: AreaGrid, _ extent: Details, _ positions: borrowing PositionBlocks, _ place: PositionBlocks.Place,
+        _ grid: AreaGrid, _ extent: Details, _ positions: borrowing PositionBlocks, _ start: PositionBlocks.Start,
         _ ringEnds: borrowing FlatBuffer<Int32>, _ slabEnds: borrowing FlatBuffer<Int32>,
         _ slabEdges: borrowing FlatBuffer<SlabEdge>, _ ordered: OrderedEdges?, _ cells: inout FlatBuffer<UInt64>
     ) {
         let edges = ShapeEdges(
-            positions.points(from: place), ringEnds.span.extracting(extent.firstRing...),
+            positions.points(from: start), ringEnds.span.extracting(extent.firstRing...),
             slabEnds.span.extracting(extent.firstSlab...), slabEdges.span.extracting(extent.firstSlabEdge...), extent,
             slabsPerUnit: extent.slabsPerUnit, step: 1)
         grid.fill(edges, ordered, &cells)

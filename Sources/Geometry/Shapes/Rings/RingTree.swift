@@ -116,12 +116,12 @@ struct RingTree: ~Copyable {
 
     private mutating func push(_ item: Item) {
         open.append(item)
-        var place = open.count - 1
-        while place > 0, item.precedes(open[(place - 1) / 2]) {
-            open[place] = open[(place - 1) / 2]
-            place = (place - 1) / 2
+        var slot = open.count - 1
+        while slot > 0, item.precedes(open[(slot - 1) / 2]) {
+            open[slot] = open[(slot - 1) / 2]
+            slot = (slot - 1) / 2
         }
-        open[place] = item
+        open[slot] = item
     }
 
     private mutating func pop() -> Item? {
@@ -129,15 +129,15 @@ struct RingTree: ~Copyable {
         let first = open[0]
         open.truncate(to: open.count - 1)
         guard !open.isEmpty else { return first }
-        var place = 0
-        while 2 * place + 1 < open.count {
-            var child = 2 * place + 1
+        var slot = 0
+        while 2 * slot + 1 < open.count {
+            var child = 2 * slot + 1
             if child + 1 < open.count, open[child + 1].precedes(open[child]) { child += 1 }
             guard open[child].precedes(item) else { break }
-            open[place] = open[child]
-            place = child
+            open[slot] = open[child]
+            slot = child
         }
-        open[place] = item
+        open[slot] = item
         return first
     }
 }

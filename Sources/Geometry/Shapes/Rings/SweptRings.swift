@@ -17,7 +17,7 @@ struct SweptRings: ~Copyable {
     private(set) var groups = FlatBuffer<Group>()
     /// Runs of rings of a group that are alike, in the order of rings.
     private var runs = FlatBuffer<Run>()
-    /// Place of each ring in the order.
+    /// Index of each ring in the order.
     private(set) var ranks = FlatBuffer<Int32>()
 
     struct Group: BitwiseCopyable {

@@ -19,11 +19,11 @@ extension Ledger {
         }
         for problem in statement.lacks where !lacks.contains(problem) {
             lacks.append(problem)
-            let isSeen = seenFields.contains { $0 == (problem.place?.source ?? "", problem.field ?? "") }
+            let isSeen = seenFields.contains { $0 == (problem.location?.source ?? "", problem.field ?? "") }
             if !isSeen { diagnostics.report(problem) }
         }
         account.merge(statement.account)
-        account.held = account.held ?? statement.account.held
+        account.otherLayer = account.otherLayer ?? statement.account.otherLayer
         for (index, count) in statement.comparisons.enumerated() {
             if index < comparisons.count { comparisons[index] += count } else { comparisons.append(count) }
         }
@@ -44,7 +44,7 @@ extension Ledger {
         let records = account
         account = Account()
         account.take(records, groupCount: groupCount)
-        account.held = records.held
+        account.otherLayer = records.otherLayer
     }
 
     /// Counts nothing of the rows: a bad one has ended the run before any group was made.
@@ -52,8 +52,8 @@ extension Ledger {
 
     /// Takes the records counted so far as those of a layer that features are compared with.
     package func holdAll() {
-        let held = account
+        let counted = account
         account = Account()
-        account.hold(held, as: .layerB)
+        account.hold(counted, as: .layerB)
     }
 }

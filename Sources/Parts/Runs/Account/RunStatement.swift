@@ -33,7 +33,7 @@ package struct RunStatement {
     package enum Share: Equatable, Sendable {
         case whole
         /// It reads a layer that others compare features with.
-        case held
+        case layerB
         /// It reads rows, of which others make features.
         case rows
         /// It reads records, of which others write some.
@@ -108,7 +108,7 @@ extension RunStatement.Share {
     fileprivate var value: JSONValue {
         switch self {
         case .whole: .null
-        case .held: .boolean(false)
+        case .layerB: .boolean(false)
         case .rows: .boolean(true)
         case .records: .string("records")
         case .labels: .string("labels")
@@ -123,7 +123,7 @@ extension RunStatement.Share {
         case .string("labels")?: self = .labels
         case let value?:
             if let areRows = value.flag {
-                self = areRows ? .rows : .held
+                self = areRows ? .rows : .layerB
                 return
             }
             guard let numbers = value.items?.compactMap(\.int), numbers.count == 2 else { return nil }

@@ -13,12 +13,12 @@ package struct ColumnEvidence: Sendable {
     /// The evidence of all rows together, each column once.
     package static func joined(_ all: [ColumnEvidence]) -> [ColumnEvidence] {
         var joined: [ColumnEvidence] = []
-        var places: [String: Int] = [:]
+        var indices: [String: Int] = [:]
         for column in all {
-            if let place = places[column.name] {
-                joined[place].forms.formUnion(column.forms)
+            if let index = indices[column.name] {
+                joined[index].forms.formUnion(column.forms)
             } else {
-                places[column.name] = joined.count
+                indices[column.name] = joined.count
                 joined.append(column)
             }
         }

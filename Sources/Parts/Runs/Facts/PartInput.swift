@@ -26,7 +26,8 @@ extension PartInput {
         try layers.items.map { (item) throws(Problem) in
             guard item.path != "-" else {
                 throw Problem(
-                    .usage, "no-parts", at: Place(source: item.name), "standard input cannot be split into parts",
+                    .usage, "no-parts", at: InputLocation(source: item.name),
+                    "standard input cannot be split into parts",
                     hint: "write it to a file first")
             }
             if let count = try item.lengthOfRecords() { return PartInput(path: item.path, size: count) }

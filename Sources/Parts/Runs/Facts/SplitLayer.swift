@@ -36,7 +36,7 @@ package protocol SplitDocument: OpenedLayer {
     func lines(of range: Range<Int>, in file: SeekableFile) throws(Problem) -> LineCount
 
     /// True if the last byte before an offset that is not blank is a comma.
-    func followsComma(_ place: Int, in file: SeekableFile) throws(Problem) -> Bool
+    func followsComma(_ offset: Int, in file: SeekableFile) throws(Problem) -> Bool
 }
 
 /// A layer whose records are shared among parts by an index.

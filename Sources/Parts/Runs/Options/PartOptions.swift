@@ -136,13 +136,13 @@ package struct PartOptions: ParsableArguments {
     ) throws(Problem) {
         guard command == PartTask.words else {
             throw Problem(
-                .data, "other-facts", at: Place(source: pathName(path)),
+                .data, "other-facts", at: InputLocation(source: pathName(path)),
                 "the file is about another command or other options than this run of '\(printable(PartTask.words))'",
                 hint: "it is about '\(printable(command))'")
         }
         guard try PartInput.digest(of: PartInput.all(layers)) == inputs else {
             throw Problem(
-                .data, "other-facts", at: Place(source: pathName(path)),
+                .data, "other-facts", at: InputLocation(source: pathName(path)),
                 "the inputs have changed since the facts were found",
                 hint: "run all parts again while nobody writes to them")
         }

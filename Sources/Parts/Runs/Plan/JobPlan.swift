@@ -54,8 +54,8 @@ package struct JobPlan {
     }
 
     /// The label of what a part sends to another.
-    package func label(of content: String, from: Int, to: Int = 0, with held: JobPlan? = nil) -> ShuffleLabel {
-        let layers = [self, held].compactMap(\.self).map { "\($0.count) \($0.inputs)" }
+    package func label(of content: String, from: Int, to: Int = 0, with planB: JobPlan? = nil) -> ShuffleLabel {
+        let layers = [self, planB].compactMap(\.self).map { "\($0.count) \($0.inputs)" }
         return ShuffleLabel(
             job: layers.joined(separator: " ") + " \(command)", content: content, from: from, to: to)
     }
@@ -186,7 +186,7 @@ extension JobPlan {
             self = plan
         } else {
             throw Problem(
-                .data, "not-facts", at: Place(source: pathName(path)), "the file has no facts of parts",
+                .data, "not-facts", at: InputLocation(source: pathName(path)), "the file has no facts of parts",
                 hint: "write it with --facts-to, or with 'plat parts merge'")
         }
     }

@@ -43,9 +43,9 @@ package struct PartPlan {
     ///
     /// - Parameters:
     ///   - content: the name of what is sent.
-    ///   - held: the plan for layer B, if that is split, too.
-    package func label(of content: String, from: Int, to: Int = 0, with held: JobPlan? = nil) -> ShuffleLabel {
-        job.label(of: content, from: from, to: to, with: held)
+    ///   - planB: the plan for layer B, if that is split, too.
+    package func label(of content: String, from: Int, to: Int = 0, with planB: JobPlan? = nil) -> ShuffleLabel {
+        job.label(of: content, from: from, to: to, with: planB)
     }
 
     /// Throws if nobody has looked which parts have features.

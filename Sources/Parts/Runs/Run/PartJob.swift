@@ -15,13 +15,13 @@ package struct PartJob {
     package var format: String
     package var work = Work.join
     /// Paths of layer B if that is split, too: parts send which of its features each part needs.
-    package var held: [String] = []
+    package var filesB: [String] = []
     /// Number of parts of layer B.
-    package var heldCount: Int?
+    package var partCountOfB: Int?
 
     package init(
         inputs: [String], others: [String] = [], output: String? = nil, rejects: String? = nil, format: String,
-        work: PartJob.Work = Work.join, held: [String] = [], heldCount: Int? = nil
+        work: PartJob.Work = Work.join, filesB: [String] = [], partCountOfB: Int? = nil
     ) {
         self.inputs = inputs
         self.others = others
@@ -29,8 +29,8 @@ package struct PartJob {
         self.rejects = rejects
         self.format = format
         self.work = work
-        self.held = held
-        self.heldCount = heldCount
+        self.filesB = filesB
+        self.partCountOfB = partCountOfB
     }
 
     /// The way to the result of all parts.
@@ -50,7 +50,7 @@ package struct PartJob {
     }
 
     package func value(of line: ParsedLine) -> JSONValue {
-        let places: Set = ["--output", "--rejects", "--threads", "--progress"]
+        let ownOptions: Set = ["--output", "--rejects", "--threads", "--progress"]
         let reportingTo: Set = ["--summary", "--log-format", "--quiet"]
         func files(_ paths: [String]) -> JSONValue {
             .array(
@@ -61,11 +61,11 @@ package struct PartJob {
         }
         return [
             "command": .string(line.path.dropFirst().joined(separator: " ")),
-            "arguments": .array(line.words(without: places.union(reportingTo)).map { .string($0) }),
+            "arguments": .array(line.words(without: ownOptions.union(reportingTo)).map { .string($0) }),
             "telling": .array(line.words(of: reportingTo).map { .string($0) }),
             "inputs": .array(inputs.map { .string($0) }), "files": files(inputs),
-            "held": .array(held.map { .string($0) }), "heldFiles": files(held),
-            "heldParts": heldCount.map { .integer($0) } ?? .null,
+            "held": .array(filesB.map { .string($0) }), "heldFiles": files(filesB),
+            "heldParts": partCountOfB.map { .integer($0) } ?? .null,
             "others": .array(others.map { .string($0) }), "output": output.map { .string($0) } ?? .null,
             "rejects": rejects.map { .string($0) } ?? .null, "format": .string(format),
             "work": .string(work.rawValue),

@@ -36,7 +36,7 @@ package final class PartRun: RunExtension, @unchecked Sendable {
     /// Layers of the command that other runs read.
     package var unread: [LayerInputs] = []
     /// The number of this run among all whose accounts make that of a single one, and how many these are.
-    private var place: (number: Int, count: Int)?
+    private var ownPart: (number: Int, count: Int)?
     private let start = PartRun.now
     /// The share of the work that the run does.
     package var share = RunStatement.Share.whole
@@ -59,15 +59,15 @@ package final class PartRun: RunExtension, @unchecked Sendable {
 
     package func reads(_ layers: LayerInputs) -> Bool { !unread.contains { $0 === layers } }
 
-    package var leavesLacksToOthers: Bool { place != nil }
+    package var leavesLacksToOthers: Bool { ownPart != nil }
 
     /// Notes which of all accounts is that of this run.
-    package func begin(number: Int, of count: Int) { place = (number, count) }
+    package func begin(number: Int, of count: Int) { ownPart = (number, count) }
 
     package func begin(
-        _ layers: LayerInputs, _ held: LayerInputs?, _ ledger: Ledger
+        _ layers: LayerInputs, _ layersB: LayerInputs?, _ ledger: Ledger
     ) throws(Problem) -> KnownFacts? {
-        if let beginning { return try beginning(self, layers, held, ledger) }
+        if let beginning { return try beginning(self, layers, layersB, ledger) }
         return try begin(on: layers, ledger)
     }
 
@@ -106,7 +106,7 @@ package final class PartRun: RunExtension, @unchecked Sendable {
         let account = CurrentRun.account(error: failure?.code)
         var statement = RunStatement(
             ledger, account, failure: failure, time: start...max(Self.now, start), share: share)
-        statement.part = place.map { (PartTask.words, $0.number, $0.count) }
+        statement.part = ownPart.map { (PartTask.words, $0.number, $0.count) }
         CurrentRun.reportedSummary()
         let kept = ProtectedFiles(inputs: inputs.identities, rejects: ledger.rejectsFile)
         try Output.write(to: path, inputs: kept) { (output) throws(Problem) in
@@ -127,7 +127,7 @@ extension PartOptions {
     fileprivate func results(at path: String, of layers: LayerInputs) throws(Problem) -> PartFile {
         guard let file = PartFile(try JSONValue(fileAt: path, atMost: .max), .results) else {
             throw Problem(
-                .data, "not-facts", at: Place(source: pathName(path)), "the file has no results of parts",
+                .data, "not-facts", at: InputLocation(source: pathName(path)), "the file has no results of parts",
                 hint: "write them with --part and --facts, and join all with 'plat parts merge'")
         }
         try Self.check(file.command, file.inputs, layers, path)

@@ -19,7 +19,7 @@ package final class ShuffleReader {
         guard FileIdentity.status(at: path) != nil else {
             guard !keepsTally else {
                 throw Problem(
-                    .noInput, "no-shuffle", at: Place(source: pathName(path)),
+                    .noInput, "no-shuffle", at: InputLocation(source: pathName(path)),
                     "there is no such file, which part \(label.from) must have written as file \(label.to)",
                     hint: "see 'plat help parts'")
             }
@@ -31,7 +31,7 @@ package final class ShuffleReader {
             zip(label.text.utf8, 0...).allSatisfy({ text[$1] == $0 })
         else {
             throw Problem(
-                .data, "other-shuffle", at: Place(source: pathName(path)),
+                .data, "other-shuffle", at: InputLocation(source: pathName(path)),
                 "part \(label.from) has not written this file for part \(label.to), or it is of another job",
                 hint: "file N in the folder of part M must be file M in the folder that part N reads")
         }
@@ -70,7 +70,8 @@ package final class ShuffleReader {
 
     private func damaged() -> Problem {
         Problem(
-            .data, "damaged-shuffle", at: Place(source: file.name, byte: offset), "the file is damaged or cut off",
+            .data, "damaged-shuffle", at: InputLocation(source: file.name, byte: offset),
+            "the file is damaged or cut off",
             hint: "run the part that wrote it again")
     }
 }

@@ -33,7 +33,7 @@ package final class ShuffleWriter {
         (self.folder, self.label, self.room) = (folder, label, room)
         guard FileIdentity.status(at: folder)?.kind == .directory else {
             throw Problem(
-                .cannotCreate, "cannot-create", at: Place(source: pathName(folder)), "there is no such folder",
+                .cannotCreate, "cannot-create", at: InputLocation(source: pathName(folder)), "there is no such folder",
                 hint: "create a new folder for each run")
         }
         targets = (0..<count).map { _ in Target() }
@@ -103,7 +103,7 @@ package final class ShuffleWriter {
 
     private static func failed(_ path: String, _ code: Int32) -> Problem {
         Problem(
-            code == EEXIST ? .cannotCreate : .writeFailed, "shuffle-failed", at: Place(source: pathName(path)),
+            code == EEXIST ? .cannotCreate : .writeFailed, "shuffle-failed", at: InputLocation(source: pathName(path)),
             code == EEXIST ? "the file already exists" : "cannot write: \(systemMessage(code))",
             hint: code == EEXIST ? "create a new folder for each run" : nil)
     }

@@ -67,7 +67,7 @@ class SparseCopy:
         self._is_link = True
         self._rounds = 0
         try:
-            glimpse = once(shared / 'glimpses' / flat(path), lambda place: copy_glimpse(path, place))
+            glimpse = once(shared / 'glimpses' / flat(path), lambda target: copy_glimpse(path, target))
         except FileNotFoundError:
             return
         self.size = glimpse.stat().st_size
@@ -213,10 +213,10 @@ def folder_below(root: Path, paths: Iterable[str]) -> Path:
 
 def link(folder: Path, path: str, original: str) -> None:
     """Puts a local file where its path leads from the folder of the copies."""
-    place = Path(os.path.normpath(folder / path))
-    place.parent.mkdir(parents=True, exist_ok=True)
+    target = Path(os.path.normpath(folder / path))
+    target.parent.mkdir(parents=True, exist_ok=True)
     try:
-        os.symlink(original, place)
+        os.symlink(original, target)
     except OSError as error:
         if error.errno != errno.EEXIST:
             raise

@@ -77,8 +77,8 @@ def run(options: Options, make_engine: EngineMaker) -> int:
         raise
     except OSError as error:
         # Of a file system that is away, or that denies access.
-        place = f'{error.filename}: ' if isinstance(error.filename, str) else ''
-        say(f'plat-spark: error: {place}{first_line(error)}\n'.encode())
+        location = f'{error.filename}: ' if isinstance(error.filename, str) else ''
+        say(f'plat-spark: error: {location}{first_line(error)}\n'.encode())
         return endings.SOFTWARE
     finally:
         shutil.rmtree(folder, ignore_errors=True)

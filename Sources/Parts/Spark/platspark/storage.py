@@ -89,53 +89,53 @@ class Remote:
     """Files of any system that pyarrow knows."""
 
     def size(self, path: str) -> Optional[int]:
-        system, inner = place(path)
+        system, inner = resolved(path)
         info = system.get_file_info(inner)
         return int(info.size) if info.is_file else None
 
     def names(self, folder: str) -> Optional[list[str]]:
         fs = arrow(folder)
-        system, inner = place(folder)
+        system, inner = resolved(folder)
         if system.get_file_info(inner).type == fs.FileType.NotFound:
             return None
         return [info.base_name for info in system.get_file_info(fs.FileSelector(inner))]
 
     def make_root(self, path: str) -> None:
         # Object stores have no folders above it.
-        system, inner = place(path)
+        system, inner = resolved(path)
         system.create_dir(inner, recursive=True)
 
     def make_folder(self, path: str) -> None:
-        system, inner = place(path)
+        system, inner = resolved(path)
         system.create_dir(inner, recursive=False)
 
     def reader(self, path: str) -> IO[bytes]:
-        system, inner = place(path)
+        system, inner = resolved(path)
         opened: IO[bytes] = system.open_input_file(inner)
         return opened
 
     def writer(self, path: str) -> IO[bytes]:
-        system, inner = place(path)
+        system, inner = resolved(path)
         opened: IO[bytes] = system.open_output_stream(inner)
         return opened
 
     def move(self, path: str, target: str) -> None:
-        system, inner = place(path)
-        system.move(inner, place(target)[1])
+        system, inner = resolved(path)
+        system.move(inner, resolved(target)[1])
 
     def remove(self, path: str) -> None:
-        system, inner = place(path)
+        system, inner = resolved(path)
         system.delete_file(inner)
 
     def remove_tree(self, path: str) -> None:
-        system, inner = place(path)
+        system, inner = resolved(path)
         try:
             system.delete_dir(inner)
         except FileNotFoundError:
             pass
 
 
-def place(path: str) -> tuple[Any, str]:
+def resolved(path: str) -> tuple[Any, str]:
     """The file system of a path, and the path that it has there."""
     base, _, rest = path.partition('://')
     host, slash, inner = rest.partition('/')
@@ -178,7 +178,7 @@ def matching(word: str) -> list[str]:
         return [word]
     fs = arrow(word)
     folder = re.split(r'[*?[]', word)[0].rpartition('/')[0]
-    system, inner = place(folder + '/')
+    system, inner = resolved(folder + '/')
     depth = word.count('/') - folder.count('/')
     selector = fs.FileSelector(inner.rstrip('/') or '/', allow_not_found=True, recursive=depth > 1)
     paths = [info.path for info in system.get_file_info(selector) if info.is_file]

@@ -103,8 +103,8 @@ def is_inside(path: str, folder: str) -> bool:
     if is_remote(path) or is_remote(folder):
         return path.startswith(f'{folder}/')
     # The folder that holds a link counts as well as the one that holds the file.
-    places = (os.path.realpath(path), f'{os.path.realpath(os.path.dirname(path))}/{os.path.basename(path)}')
-    return any(place.startswith(f'{os.path.realpath(folder)}/') for place in places)
+    names = (os.path.realpath(path), f'{os.path.realpath(os.path.dirname(path))}/{os.path.basename(path)}')
+    return any(name.startswith(f'{os.path.realpath(folder)}/') for name in names)
 
 
 def plain(path: str) -> str:

@@ -67,14 +67,14 @@ class Workspace:
             else:
                 self._copies[path] = SparseCopy(path, folder / path, self._shared)
 
-    def _put_whole(self, path: str, place: Path) -> None:
+    def _put_whole(self, path: str, local: Path) -> None:
         try:
             original = once(self._shared / 'others' / flat(path), lambda target: copy_whole(path, target))
         except FileNotFoundError:
             # The binary will tell, unless it can do without.
             return
-        place.parent.mkdir(parents=True, exist_ok=True)
-        place.symlink_to(original)
+        local.parent.mkdir(parents=True, exist_ok=True)
+        local.symlink_to(original)
 
     def copies_of(self, index: int) -> list[SparseCopy]:
         return [self._copies[path] for path in self.job.plan.files[index] if path in self._copies]

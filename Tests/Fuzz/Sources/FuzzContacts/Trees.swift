@@ -31,11 +31,11 @@ func checkTree(_ tape: inout ByteTape, _ grain: Grain) {
     var found = FlatBuffer<Int32>()
     for box in sought {
         tree.search(box, into: &found)
-        var places: [Int32] = []
-        for index in 0..<found.count { places.append(found[index]) }
-        places.sort()
+        var indices: [Int32] = []
+        for index in 0..<found.count { indices.append(found[index]) }
+        indices.sort()
         let expected = boxes.indices.filter { isMeant(boxes[$0]) && isMeant(box) && boxes[$0].intersects(box) }
-        precondition(places == expected.map { Int32($0) }, "\(places.count) are found for \(expected.count)")
+        precondition(indices == expected.map { Int32($0) }, "\(indices.count) are found for \(expected.count)")
     }
 }
 

@@ -43,8 +43,8 @@ enum Seeds {
     static func withRightHeader(_ bytes: [UInt8]) -> [UInt8] {
         var bytes = bytes
         guard bytes.count >= checksum + 4 else { return bytes }
-        for place in 0..<8 { bytes[size + place] = UInt8(truncatingIfNeeded: bytes.count >> (8 * place)) }
-        for place in 0..<4 { bytes[checksum + place] = 0 }
+        for index in 0..<8 { bytes[size + index] = UInt8(truncatingIfNeeded: bytes.count >> (8 * index)) }
+        for index in 0..<4 { bytes[checksum + index] = 0 }
         let end = checksum + 4 + Int(bytes[count]) * row
         guard end <= bytes.count else { return bytes }
         var sum = UInt32.max
@@ -52,7 +52,7 @@ enum Seeds {
             sum ^= UInt32(byte)
             for _ in 0..<8 { sum = sum & 1 != 0 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
         }
-        for place in 0..<4 { bytes[checksum + place] = UInt8(truncatingIfNeeded: ~sum >> UInt32(8 * place)) }
+        for index in 0..<4 { bytes[checksum + index] = UInt8(truncatingIfNeeded: ~sum >> UInt32(8 * index)) }
         return bytes
     }
 }

@@ -40,16 +40,16 @@ extension Trial {
         (UInt64(index) << 8 | UInt64(shuffle)) &* 0x9e37_79b9_7f4a_7c15 >> 20
     }
 
-    /// - Parameter place: where a label is in the second outcome.
-    private func check(_ one: Outcome, is other: Outcome, _ place: (Int) -> Int, _ comment: StaticString) {
+    /// - Parameter number: where a label is in the second outcome.
+    private func check(_ one: Outcome, is other: Outcome, _ number: (Int) -> Int, _ comment: StaticString) {
         precondition(one.minimumZooms.count == labels.count && one.blockers.count == labels.count)
         for index in labels.indices {
-            let (found, expected) = (one.minimumZooms[index], other.minimumZooms[place(index)])
-            precondition(found == expected, "\(labels[place(index)]): \(found) \(comment), not \(expected)")
+            let (found, expected) = (one.minimumZooms[index], other.minimumZooms[number(index)])
+            precondition(found == expected, "\(labels[number(index)]): \(found) \(comment), not \(expected)")
             let blocker = Int(one.blockers[index])
-            precondition((blocker < 0 ? -1 : place(blocker)) == other.blockers[place(index)], "another \(comment)")
-            precondition(one.reasons[index] == other.reasons[place(index)], "for another reason \(comment)")
-            if !one.zooms.isEmpty { precondition(one.zooms[index] == other.zooms[place(index)]) }
+            precondition((blocker < 0 ? -1 : number(blocker)) == other.blockers[number(index)], "another \(comment)")
+            precondition(one.reasons[index] == other.reasons[number(index)], "for another reason \(comment)")
+            if !one.zooms.isEmpty { precondition(one.zooms[index] == other.zooms[number(index)]) }
         }
     }
 

@@ -10,10 +10,10 @@ struct Recurrence {
         var minimums = labels.map { _ in zooms.lowerBound }
         var blockers = labels.map { _ in -1 }
         let order = labels.indices.sorted { isBetter(labels[$0], labels[$1]) }
-        for place in order.indices {
-            let label = order[place]
+        for index in order.indices {
+            let label = order[index]
             for zoom in zooms.reversed() {
-                let better = order[..<place].first { minimums[$0] <= zoom && collide(label, $0, zoom) }
+                let better = order[..<index].first { minimums[$0] <= zoom && collide(label, $0, zoom) }
                 guard let better else { continue }
                 (minimums[label], blockers[label]) = (zoom + 1, better)
                 break

@@ -99,7 +99,7 @@ struct Trial {
 extension ByteTape {
     @_lifetime(self: copy self)
     fileprivate mutating func word() -> UInt32 {
-        (0..<4).reduce(0) { word, place in word | UInt32(byte()) << UInt32(8 * place) }
+        (0..<4).reduce(0) { word, index in word | UInt32(byte()) << UInt32(8 * index) }
     }
 
     /// In eighths of a pixel: small, as long as can be, or anything at all.

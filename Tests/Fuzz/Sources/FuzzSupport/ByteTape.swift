@@ -26,7 +26,7 @@ public struct ByteTape: ~Escapable {
     @_lifetime(self: copy self)
     private mutating func bits(_ count: Int) -> UInt64 {
         var bits: UInt64 = 0
-        for place in 0..<count { bits |= UInt64(byte()) << UInt64(8 * place) }
+        for offset in 0..<count { bits |= UInt64(byte()) << UInt64(8 * offset) }
         return bits
     }
 }

@@ -1,19 +1,19 @@
 import JSON
 import Testing
 
-struct PlacedJSONTests {
-    private func read(_ text: String) throws(SettingsFault) -> PlacedJSON {
+struct LocatedJSONTests {
+    private func read(_ text: String) throws(SettingsFault) -> LocatedJSON {
         let bytes = Array(text.utf8)
-        return try PlacedJSON(bytes.span)
+        return try LocatedJSON(bytes.span)
     }
 
-    @Test func valuesHavePlaces() throws {
+    @Test func valuesHaveLocations() throws {
         let file = try read("\u{FEFF}{\"é\": [1,\n  -2.5e3, \"a\\u00e9\\n\"],\r\n \"b\": {\"c\": null, \"d\": true}}")
         let members = try file.members(named: ["é", "b"], of: "x")
         #expect(members.map(\.name) == ["é", "b"])
-        #expect(members.map(\.place) == [TextPlace(line: 1, column: 2), TextPlace(line: 3, column: 2)])
+        #expect(members.map(\.location) == [TextLocation(line: 1, column: 2), TextLocation(line: 3, column: 2)])
         let list = try members[0].value.array(of: "é")
-        #expect(list.map(\.place.line) == [1, 2, 2] && list.map(\.place.column) == [8, 3, 11])
+        #expect(list.map(\.location.line) == [1, 2, 2] && list.map(\.location.column) == [8, 3, 11])
         #expect(try list[1].number(of: "n") == -2500 && list[2].string(of: "t") == "aé\n")
     }
 
@@ -39,7 +39,7 @@ struct PlacedJSONTests {
 
     @Test func bytesAndDepth() {
         let bytes: [UInt8] = [0x5B, 0x22, 0xFF, 0x22, 0x5D]
-        #expect { try PlacedJSON(bytes.span) } throws: { "\($0)" == "1:3: the text is not UTF-8" }
+        #expect { try LocatedJSON(bytes.span) } throws: { "\($0)" == "1:3: the text is not UTF-8" }
         let deep = String(repeating: "[", count: 100_000)
         #expect { try read(deep) } throws: { "\($0)" == "1:34: the nesting is deeper than 32" }
         #expect((try? read(String(repeating: "[", count: 33) + String(repeating: "]", count: 33))) != nil)
@@ -67,7 +67,7 @@ struct PlacedJSONTests {
             var bytes = Array(seeds[round % seeds.count].utf8)
             for _ in 0..<3 { bytes[Int(next() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: next()) }
             if next() % 4 == 0 { bytes.removeLast(Int(next() % UInt64(bytes.count))) }
-            _ = try? PlacedJSON(bytes.span)
+            _ = try? LocatedJSON(bytes.span)
         }
     }
 }

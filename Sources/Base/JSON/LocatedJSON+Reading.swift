@@ -1,4 +1,4 @@
-extension PlacedJSON {
+extension LocatedJSON {
     /// Reads a settings file. Names of an object must differ, and nesting must not be deeper than 32.
     public init(_ bytes: Span<UInt8>) throws(SettingsFault) {
         var reader = Reader(bytes)
@@ -23,7 +23,7 @@ extension PlacedJSON {
             if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { index = 3 }
         }
 
-        private var place: TextPlace { TextPlace(line: line, column: column) }
+        private var location: TextLocation { TextLocation(line: line, column: column) }
         private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
         @_lifetime(self: copy self)
@@ -43,7 +43,7 @@ extension PlacedJSON {
         mutating func checkEncoding() throws(SettingsFault) {
             let start = index
             while index < bytes.count {
-                let (before, at) = (index, place)
+                let (before, at) = (index, location)
                 guard let length = JSONGrammar.lengthOfCharacter(bytes, index) else {
                     throw SettingsFault("the text is not UTF-8", at: at)
                 }
@@ -59,43 +59,43 @@ extension PlacedJSON {
 
         private func fault(_ expected: String) -> SettingsFault {
             guard let byte = next else {
-                return SettingsFault("the file ends where \(expected) is missing", at: place)
+                return SettingsFault("the file ends where \(expected) is missing", at: location)
             }
             let end = index + (JSONGrammar.lengthOfCharacter(bytes, index) ?? 1)
             var found: [UInt8] = []
             for index in index..<end { found.append(bytes[index]) }
             let shown = byte < 0x20 ? "a control character" : "'" + String(decoding: found, as: UTF8.self) + "'"
-            return SettingsFault("\(shown) is where \(expected) is missing", at: place)
+            return SettingsFault("\(shown) is where \(expected) is missing", at: location)
         }
 
         @_lifetime(self: copy self)
         mutating func expectEnd() throws(SettingsFault) {
             skipBlanks()
-            if next != nil { throw SettingsFault("there is more after the end of the value", at: place) }
+            if next != nil { throw SettingsFault("there is more after the end of the value", at: location) }
         }
 
         @_lifetime(self: copy self)
-        mutating func value(depth: Int) throws(SettingsFault) -> PlacedJSON {
+        mutating func value(depth: Int) throws(SettingsFault) -> LocatedJSON {
             skipBlanks()
-            let start = place
-            guard depth <= PlacedJSON.deepest else {
-                throw SettingsFault("the nesting is deeper than \(PlacedJSON.deepest)", at: start)
+            let start = location
+            guard depth <= LocatedJSON.deepest else {
+                throw SettingsFault("the nesting is deeper than \(LocatedJSON.deepest)", at: start)
             }
             switch next {
-            case UInt8(ascii: "{"): return PlacedJSON(.object(try members(depth: depth)), at: start)
-            case UInt8(ascii: "["): return PlacedJSON(.array(try elements(depth: depth)), at: start)
-            case UInt8(ascii: "\""): return PlacedJSON(.string(try string()), at: start)
+            case UInt8(ascii: "{"): return LocatedJSON(.object(try members(depth: depth)), at: start)
+            case UInt8(ascii: "["): return LocatedJSON(.array(try elements(depth: depth)), at: start)
+            case UInt8(ascii: "\""): return LocatedJSON(.string(try string()), at: start)
             case .some(let byte) where byte == UInt8(ascii: "-") || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte:
-                return PlacedJSON(try number(), at: start)
+                return LocatedJSON(try number(), at: start)
             case .some(let byte) where byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z"):
-                return PlacedJSON(try word(), at: start)
+                return LocatedJSON(try word(), at: start)
             default: throw fault("a value")
             }
         }
 
         @_lifetime(self: copy self)
         private mutating func word() throws(SettingsFault) -> Content {
-            let start = place
+            let start = location
             var text = ""
             while let byte = next, byte | 0x20 >= UInt8(ascii: "a"), byte | 0x20 <= UInt8(ascii: "z") {
                 text.unicodeScalars.append(Unicode.Scalar(byte))
@@ -111,7 +111,7 @@ extension PlacedJSON {
 
         @_lifetime(self: copy self)
         private mutating func number() throws(SettingsFault) -> Content {
-            let (start, first) = (place, index)
+            let (start, first) = (location, index)
             func isPart(_ byte: UInt8) -> Bool {
                 switch byte {
                 case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
@@ -133,7 +133,7 @@ extension PlacedJSON {
 
         @_lifetime(self: copy self)
         private mutating func string() throws(SettingsFault) -> String {
-            let start = place
+            let start = location
             step()
             let first = index
             while let byte = next, byte != UInt8(ascii: "\"") {
@@ -151,7 +151,7 @@ extension PlacedJSON {
         /// Checks an escape, and stops before its last character.
         @_lifetime(self: copy self)
         private mutating func checkEscape() throws(SettingsFault) {
-            let start = place
+            let start = location
             step()
             if next == UInt8(ascii: "u") {
                 for _ in 0..<4 {
@@ -168,8 +168,8 @@ extension PlacedJSON {
         }
 
         @_lifetime(self: copy self)
-        private mutating func elements(depth: Int) throws(SettingsFault) -> [PlacedJSON] {
-            var values: [PlacedJSON] = []
+        private mutating func elements(depth: Int) throws(SettingsFault) -> [LocatedJSON] {
+            var values: [LocatedJSON] = []
             step()
             skipBlanks()
             if next == UInt8(ascii: "]") {
@@ -194,7 +194,7 @@ extension PlacedJSON {
             while true {
                 skipBlanks()
                 guard next == UInt8(ascii: "\"") else { throw fault("a key in quotes") }
-                let start = place
+                let start = location
                 let name = try string()
                 if members.contains(where: { $0.name == name }) {
                     throw SettingsFault("key '\(name)' occurs twice", at: start)
@@ -202,7 +202,7 @@ extension PlacedJSON {
                 skipBlanks()
                 guard next == UInt8(ascii: ":") else { throw fault("a colon") }
                 step()
-                members.append(Member(name: name, place: start, value: try value(depth: depth + 1)))
+                members.append(Member(name: name, location: start, value: try value(depth: depth + 1)))
                 if try endsList(with: UInt8(ascii: "}"), "a comma or }") { return members }
             }
         }
@@ -211,7 +211,7 @@ extension PlacedJSON {
         @_lifetime(self: copy self)
         private mutating func endsList(with end: UInt8, _ expected: String) throws(SettingsFault) -> Bool {
             skipBlanks()
-            let comma = place
+            let comma = location
             guard next == UInt8(ascii: ",") || next == end else { throw fault(expected) }
             let isEnd = next == end
             step()

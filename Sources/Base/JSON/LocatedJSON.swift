@@ -1,6 +1,6 @@
 /// A JSON value of a settings file, with the position of each part, so that a message can point at it.
-public struct PlacedJSON: Sendable {
-    public let place: TextPlace
+public struct LocatedJSON: Sendable {
+    public let location: TextLocation
     public let content: Content
 
     public enum Content: Sendable {
@@ -9,24 +9,24 @@ public struct PlacedJSON: Sendable {
         /// A number, and its text in the file.
         case number(Double, text: String)
         case string(String)
-        case array([PlacedJSON])
+        case array([LocatedJSON])
         case object([Member])
     }
 
     /// A member of an object.
     public struct Member: Sendable {
         public let name: String
-        public let place: TextPlace
-        public let value: PlacedJSON
+        public let location: TextLocation
+        public let value: LocatedJSON
     }
 
-    init(_ content: Content, at place: TextPlace) {
+    init(_ content: Content, at location: TextLocation) {
         self.content = content
-        self.place = place
+        self.location = location
     }
 }
 
-extension PlacedJSON {
+extension LocatedJSON {
     /// The kind of the value as messages call it.
     public var kind: String {
         switch content {
@@ -43,7 +43,7 @@ extension PlacedJSON {
     public func members(named names: [String], of kind: String) throws(SettingsFault) -> [Member] {
         guard case .object(let members) = content else { throw wrong(kind, "an object") }
         for member in members where !names.contains(member.name) {
-            throw .unknown("key", member.name, among: names, at: member.place)
+            throw .unknown("key", member.name, among: names, at: member.location)
         }
         return members
     }
@@ -58,13 +58,13 @@ extension PlacedJSON {
         return value
     }
 
-    public func array(of kind: String) throws(SettingsFault) -> [PlacedJSON] {
+    public func array(of kind: String) throws(SettingsFault) -> [LocatedJSON] {
         guard case .array(let values) = content else { throw wrong(kind, "a list") }
         return values
     }
 
     /// The fault of a value that is of another kind than it must be.
     public func wrong(_ kind: String, _ expected: String) -> SettingsFault {
-        SettingsFault("\(kind) is \(self.kind)", at: place, hint: "write \(expected)")
+        SettingsFault("\(kind) is \(self.kind)", at: location, hint: "write \(expected)")
     }
 }

@@ -2,7 +2,7 @@ public import Memory
 
 /// Positions of the records of a chunk, in an input of numbered records rather than lines. The chunk holds the records
 /// with other bytes between them, and their rows of attributes, which come from a separate file.
-public struct RecordPlaces: ~Copyable {
+public struct RecordLocations: ~Copyable {
     public struct Record: BitwiseCopyable, Sendable {
         /// Start of the record in the chunk.
         public var start: Int
@@ -72,16 +72,16 @@ public struct RecordPlaces: ~Copyable {
     }
 
     /// - Parameter record: the index of the record in the chunk, if that is known.
-    func place(ofByte byte: Int, record: Int?, source: String) -> Place {
+    func location(ofByte byte: Int, record: Int?, source: String) -> InputLocation {
         if rows.length > 0, byte >= rows.start, byte < rows.start + rows.count * rows.length {
-            return Place(
+            return InputLocation(
                 source: rows.source, record: before + (byte - rows.start) / rows.length + 1,
                 byte: rows.byte + byte - rows.start)
         }
         let index = record ?? self.record(atByte: byte)
         let found = records[index]
-        if !names.isEmpty { return Place(source: names[index]) }
-        return Place(source: source, record: before + index + 1, byte: found.byte + max(byte - found.start, 0))
+        if !names.isEmpty { return InputLocation(source: names[index]) }
+        return InputLocation(source: source, record: before + index + 1, byte: found.byte + max(byte - found.start, 0))
     }
 
     func origin(ofByte byte: Int, record: Int?) -> Origin? {

@@ -6,12 +6,12 @@ import PartRuns
 
 /// Sends what is written about devices, in pieces that have their position in the output of a single run. A piece goes
 /// to the part of the inputs that has the fix which led to it; what is written at the end of all goes to the last part.
-final class PlacedOutput: OutputOrder {
+final class OrderedOutput: OutputOrder {
     private let writer: ShuffleWriter
     private let count: Int
     /// True if fixes are taken at the end, device by device.
     private let isSorted: Bool
-    private var place = OutputPlace(step: .input, number: 0)
+    private var position = OutputPosition(step: .input, number: 0)
     /// The number of the first fix of each device.
     private var firsts = FlatBuffer<Int>()
     private var record = ByteBuffer()
@@ -27,13 +27,15 @@ final class PlacedOutput: OutputOrder {
     /// Begins the output that a fix leads to.
     package func begin(_ pending: PendingFix) {
         if pending.device == firsts.count { firsts.append(pending.number) }
-        place = OutputPlace(step: .input, number: pending.number)
+        position = OutputPosition(step: .input, number: pending.number)
     }
 
     /// Begins the output of a step at the end.
-    package func begin(_ step: OutputStep, device: Int) { place = OutputPlace(step: step, number: firsts[device]) }
+    package func begin(_ step: OutputStep, device: Int) {
+        position = OutputPosition(step: step, number: firsts[device])
+    }
 
-    package func begin(_ step: OutputStep, fix number: Int) { place = OutputPlace(step: step, number: number) }
+    package func begin(_ step: OutputStep, fix number: Int) { position = OutputPosition(step: step, number: number) }
 
     func add(rows: borrowing ByteBuffer) throws(Problem) {
         if !rows.isEmpty { try append(.rows, rows) }
@@ -53,7 +55,7 @@ final class PlacedOutput: OutputOrder {
     }
 
     /// Sends that a fix which is late ends the run at this position.
-    func fail(lateAt fix: Place?) throws(Problem) {
+    func fail(lateAt fix: InputLocation?) throws(Problem) {
         var bytes = ByteBuffer()
         bytes.append(bytesOf: fix?.record ?? 0)
         bytes.append(fix?.source ?? "")
@@ -62,7 +64,7 @@ final class PlacedOutput: OutputOrder {
 
     /// Ends the files.
     func finish(_ totals: FixTotals, after tally: ShuffleTally) throws(Problem) {
-        place = OutputPlace(step: .end, number: 0)
+        position = OutputPosition(step: .end, number: 0)
         var bytes = ByteBuffer()
         bytes.append(bytesOf: totals.devices)
         bytes.append(bytesOf: totals.loneDevices)
@@ -77,9 +79,9 @@ final class PlacedOutput: OutputOrder {
         _ kind: ShuffledOutput.Kind, _ bytes: borrowing ByteBuffer, _ number: Int = 0
     ) throws(Problem) {
         record.removeAll()
-        record.append(bytesOf: ShuffledOutput(place: place, kind: kind, count: number, length: bytes.count))
+        record.append(bytesOf: ShuffledOutput(position: position, kind: kind, count: number, length: bytes.count))
         record.append(bytes.bytes)
-        let isInInput = place.step == .input || isSorted && place.step == .held
-        try writer.append(record, to: isInInput ? OutputPlace.part(ofNumber: place.number) : count - 1)
+        let isInInput = position.step == .input || isSorted && position.step == .waiting
+        try writer.append(record, to: isInInput ? OutputPosition.part(ofNumber: position.number) : count - 1)
     }
 }

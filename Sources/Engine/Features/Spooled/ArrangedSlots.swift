@@ -1,26 +1,26 @@
 package import Layers
 
-/// Kept features in order: those that the order was changed by in their new places, all others as they are sorted. Only
+/// Kept features in order: those that the order was changed by in their new slots, all others as they are sorted. Only
 /// the former are held in memory.
-package final class ArrangedPlaces {
-    private let others: ExternalSort<SpooledPlace>
+package final class ArrangedSlots {
+    private let others: ExternalSort<SpooledSlot>
     /// The named features in their order before the changes.
-    private let former: [SpooledPlace]
+    private let former: [SpooledSlot]
     /// The named features before each run of others, and those after the last.
-    private let gaps: [[SpooledPlace]]
+    private let gaps: [[SpooledSlot]]
     /// The gap that is reached, and the next feature in it.
     private var gap = 0
     private var index = 0
     /// How many of the named features were before the others so far.
     private var passed = 0
     /// The next of the others, if it is known.
-    private var other: SpooledPlace?
+    private var other: SpooledSlot?
 
     /// - Parameters:
     ///   - others: all other features; their order is complete.
     ///   - named: the named features by the index of their names.
     ///   - changes: the changes; nil for none.
-    package init(_ others: ExternalSort<SpooledPlace>, _ named: [Int: SpooledPlace], _ changes: OrderChanges?) {
+    package init(_ others: ExternalSort<SpooledSlot>, _ named: [Int: SpooledSlot], _ changes: OrderChanges?) {
         self.others = others
         let order = named.sorted { $0.value.comes(before: $1.value) }
         former = order.map(\.value)
@@ -28,7 +28,7 @@ package final class ArrangedPlaces {
     }
 
     /// The next feature, until there is none.
-    package func next() throws(Problem) -> SpooledPlace? {
+    package func next() throws(Problem) -> SpooledSlot? {
         while true {
             if index < gaps[gap].count {
                 defer { index += 1 }

@@ -2,7 +2,7 @@ import Devices
 import PartRuns
 
 /// The position of a piece of output among all that a single run would write.
-struct OutputPlace: BitwiseCopyable, Comparable, Sendable {
+struct OutputPosition: BitwiseCopyable, Comparable, Sendable {
     var step: OutputStep
     /// The fix that led to it, or the first fix of the device.
     var number: Int
@@ -29,7 +29,7 @@ struct ShuffledOutput: BitwiseCopyable {
         case totals
     }
 
-    var place: OutputPlace
+    var position: OutputPosition
     var kind: Kind
     /// Number of rows or features.
     var count: Int
