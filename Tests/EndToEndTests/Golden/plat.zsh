@@ -59,7 +59,7 @@ _plat_cat() {
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
@@ -220,7 +220,7 @@ _plat_convert() {
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
@@ -275,7 +275,7 @@ _plat_measure() {
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Number of decimals of results and coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
@@ -343,7 +343,7 @@ _plat_fit() {
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
@@ -414,7 +414,7 @@ _plat_bounds() {
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
@@ -489,7 +489,7 @@ _plat_shape_circle() {
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
@@ -548,7 +548,7 @@ _plat_shape_rect() {
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
@@ -598,7 +598,7 @@ _plat_shape_polyline() {
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
@@ -658,7 +658,7 @@ _plat_shape_polygon() {
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
@@ -717,7 +717,7 @@ _plat_shape_geodesic() {
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
@@ -783,7 +783,7 @@ _plat_shape_arrow() {
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
@@ -824,7 +824,7 @@ _plat_intersect() {
         '(--id-b)--id-b=[Field that names features of B in --pairs.]:FIELD: ' \
         '(--keep-lower)--keep-lower[Also write the lines and points that polygons have in common, and the points that lines have in common.]' \
         '(--min-area)--min-area=[Skip polygons smaller than this area on the ellipsoid.]:SQUARE-METRES: ' \
-        '(--make-valid)--make-valid[Repair invalid input geometries before matching, and count them.]' \
+        '(--make-valid)--make-valid[Repair invalid input geometries before matching, and count them. '\''plat help formats'\'' has the rule.]' \
         '(--check-b)--check-b[Check all geometries of B before the first match.]' \
         '(--predicate)--predicate=[Relation that a feature of A must have to a feature of B, as defined by OGC Simple Features. dwithin means at most --distance apart.]:NAME:(intersects within contains covers covered-by touches crosses overlaps equals disjoint dwithin)' \
         '(--distance)--distance=[Search radius, measured along the ellipsoid, for --predicate dwithin and --nearest.]:METRES: ' \
@@ -868,7 +868,7 @@ _plat_intersect() {
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
@@ -945,7 +945,7 @@ _plat_diff() {
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
@@ -1051,7 +1051,7 @@ _plat_declutter() {
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
@@ -1129,7 +1129,7 @@ _plat_track() {
         '(--max-accuracy)--max-accuracy=[Skip fixes with an accuracy worse than this.]:METRES: ' \
         '(--max-speed)--max-speed=[Skip fixes that could only be reached faster than this from the last one, in metres per second.]:NUMBER: ' \
         '(--max-outliers)--max-outliers=[Start a new leg after this many fixes in a row that are too fast to reach from the last good fix, but not from each other.]:N: ' \
-        '(--smooth)--smooth=[Smooth places with a Kalman filter; NUMBER is the speed of a random walk in metres per second, such as 3.]:NUMBER: ' \
+        '(--smooth)--smooth=[Smooth places; NUMBER is how much the velocity of a device changes in a second, in metres per second\: 0.3 for a walker, 0.5 for a runner or a bicycle, 1.5 for a car.]:NUMBER: ' \
         '(--max-gap)--max-gap=[Start a new leg after a time without fixes that is longer than this.]:TIME: ' \
         '(--max-jump)--max-jump=[Start a new leg after a step that is longer than this.]:METRES: ' \
         '(--split)--split=[Also start a new leg at midnight, by --zone or UTC. The step over midnight is in neither leg.]:day:(day)' \
@@ -1217,7 +1217,7 @@ _plat_fence() {
         '(--region-id)--region-id=[Field that identifies the region.]:FIELD: ' \
         '(--registered)--registered=[Field with the time from which the region is watched.]:FIELD: ' \
         '(--expires)--expires=[Field with the time from which the region is no longer watched.]:FIELD: ' \
-        '(--make-valid)--make-valid[Repair polygons that are not valid, instead of refusing them.]' \
+        '(--make-valid)--make-valid[Repair polygons that are not valid, instead of refusing them. '\''plat help formats'\'' has the rule.]' \
         '(--cushion)--cushion=[Distance from the boundary from which a device is clearly inside or outside\: metres, or an accuracy such as hundred-metres.]:METRES|NAME: ' \
         '(--cushion-field)--cushion-field=[Field of the region with its cushion in metres.]:FIELD: ' \
         '(--accuracy-cushion)--accuracy-cushion=[Widen the cushion for a fix to this many times its accuracy.]:NUMBER: ' \
@@ -1355,7 +1355,7 @@ _plat_move() {
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
@@ -1644,7 +1644,7 @@ _plat_declination() {
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Number of decimals of results and coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
@@ -1847,7 +1847,7 @@ _plat_geocode_forward() {
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
@@ -1916,7 +1916,7 @@ _plat_geocode_reverse() {
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
@@ -2012,7 +2012,7 @@ _plat_geocode_format() {
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
@@ -2073,7 +2073,7 @@ _plat_geocode_link() {
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. Not for shapefiles.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
