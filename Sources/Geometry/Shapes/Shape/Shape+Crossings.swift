@@ -12,7 +12,7 @@ extension Shape {
         func next() -> Int {
             // The generator of Knuth's MMIX, whose upper bits are the random ones.
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return Int((state >> 32) * UInt64(edges) >> 32)
+            return Int(((state >> 32) * UInt64(edges)) >> 32)
         }
         for _ in 0..<sample where isCrossing(next(), next()) { found += 1 }
         let estimate = pairs * Double(found) / Double(sample)
