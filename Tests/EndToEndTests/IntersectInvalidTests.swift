@@ -40,7 +40,7 @@ struct IntersectInvalidTests {
             let mended = try directory.shell("plat intersect --make-valid \(form) \(layers)")
             #expect(mended.status == 0)
             #expect(mended.errors.contains("bad.geojsonl:2:1: warning: an invalid geometry was repaired"))
-            #expect(mended.errorLines.last?.contains("altered (2 made-valid)") == true, "\(mended.errors)")
+            #expect(mended.errorLines.last?.contains("altered (2 made-valid, 2 changed-area)") == true, "\(mended.errors)")
         }
     }
 
@@ -82,7 +82,7 @@ struct IntersectInvalidTests {
         #expect(skipped.status == 0)
         #expect(skipped.errors.contains("3 read, 0 pairs written, 3 skipped (2 invalid-geometry, 1 no-match)"))
         let mended = try directory.plat("intersect", "--self", "--pairs", "--make-valid", "bad.geojsonl")
-        #expect(mended.lines == ["a,b", "1,2"] && mended.errors.contains("altered (2 made-valid)"))
+        #expect(mended.lines == ["a,b", "1,2"] && mended.errors.contains("altered (2 made-valid, 2 changed-area)"))
         let ordered = try directory.plat("intersect", "--self", "--pairs", "--z-order", "k", "bad.geojsonl")
         #expect(ordered.errorLines == ["bad.geojsonl:2:1: error: " + reason + hint])
     }

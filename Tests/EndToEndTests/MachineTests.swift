@@ -27,8 +27,8 @@ struct MachineTests {
         let command = "plat intersect -q --on-error skip --rejects r -o out \(options) a.csv b.csv"
         try directory.write("out", "old\n")
         let outcome = try directory.shell(
-            "mkdir lib; echo none > lib/libgeos_c.so.1; LD_LIBRARY_PATH=$PWD/lib \(command); echo $?; wc -l < r; ls")
-        #expect(outcome.lines == ["69", "1", "a.csv", "b.csv", "lib", "out", "r"], "\(outcome.errors)")
+            "mkdir lib; echo none > lib/libgeos_c.so.1; LD_LIBRARY_PATH=$PWD/lib \(command); echo $?; ls")
+        #expect(outcome.lines == ["69", "a.csv", "b.csv", "lib", "out"], "\(outcome.errors)")
         #expect(outcome.errorLines.count == 1 && outcome.errors.contains("error: cannot load libgeos_c.so.1: "))
         #expect(directory.text("out") == "old\n")
         #expect(try directory.shell("plat check a.csv > /dev/null; LD_LIBRARY_PATH=lib plat check a.csv").status == 69)

@@ -52,6 +52,7 @@ struct GroupingPlan {
             try pass(
                 groups.chunks(), groups.makeReader(form), into: Sink(listing) { Lister() },
                 LayerCommitter(ledger, names: names))
+            try ledger.finish()
         } catch {
             if result.problems.last != error.description { result.problems.append(error.description) }
         }

@@ -59,7 +59,7 @@ struct WKTReaderTests {
     @Test(arguments: [
         "", "POINT", "POINT(", "POINT(1)", "POINT(1 2", "POINT(1 2))", "POINT(1 2) x", "POINT(1,2)", "POINT Z (1 2)",
         "POINT(1 2 3 4 5)", "LINESTRING(1 2)", "LINESTRING(1 2,3 4 5)", "POLYGON((0 0,1 0,0 0))",
-        "POLYGON((0 0,1 0,1 1,2 2))", "POLYGON(0 0,1 0,1 1,0 0)", "CURVEPOLYGON((0 0,1 0,1 1,0 0))", "TIN EMPTY",
+        "POLYGON(0 0,1 0,1 1,0 0)", "CURVEPOLYGON((0 0,1 0,1 1,0 0))", "TIN EMPTY",
         "SRID=3857;POINT(1 2)", "SRID=;POINT(1 2)", "POINT(nan 1)", "POINT(1e999 1)", "GEOMETRYCOLLECTION(",
         "GEOMETRYCOLLECTION(POINT(1 2)", "GEOMETRYCOLLECTION(POINT(1 2),)", "POINT(1 2)POINT(1 2)", "(1 2)",
         "POINTZZ(1 2 3)",

@@ -105,7 +105,6 @@ struct GeoJSONReaderTests {
         ("{\"type\":\"MultiPoint\",\"coordinates\":[[1,2],3]}", "bad-geometry 42"),
         ("{\"type\":\"LineString\",\"coordinates\":[[1,2]]}", "bad-geometry 35"),
         ("{\"type\":\"Polygon\",\"coordinates\":[[[1,2],[3,4],[1,2]]]}", "bad-geometry 32"),
-        ("{\"type\":\"Polygon\",\"coordinates\":[[[1,2],[3,4],[3,4]]]}", "bad-geometry 32"),
         ("{\"type\":\"MultiPolygon\",\"coordinates\":[[[[[1,2]]]]]}", "bad-geometry 41"),
         ("{\"type\":\"Point\",\"coordinates\":[1,2],\"coordinates\":[1,2]}", "duplicate-member 36"),
         ("{\"type\":\"Point\",\"geometries\":[]}", "bad-geometry 16"),

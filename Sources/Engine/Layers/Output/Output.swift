@@ -149,7 +149,7 @@ public final class Output {
     static func refuse(
         _ inputs: ProtectedFiles, _ identity: FileIdentity?, _ name: String, isRenamed: Bool = false
     ) throws(Problem) {
-        guard let role = identity.map({ inputs.role(of: $0, isRenamed: isRenamed) }) ?? inputs.role(ofNew: name)
+        guard let role = identity.flatMap({ inputs.role(of: $0, isRenamed: isRenamed) }) ?? inputs.role(ofNew: name)
         else { return }
         throw Problem(
             .cannotCreate, "output-is-input",

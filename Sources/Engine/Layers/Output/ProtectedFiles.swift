@@ -30,7 +30,7 @@ public struct ProtectedFiles: Sendable {
         return inputs.contains(file) && !(isRenamed && replaceable.contains(file)) ? "an input" : nil
     }
 
-    /// The reason why a file that does not exist yet must not be made; nil if there is none.
+    /// The reason why a file that did not exist when the run began must not be made; nil if there is none.
     func role(ofNew path: String) -> Wording? {
         guard let rejects, rejects.identity == nil, rejects.isNamed(path) else { return nil }
         return Self.ofRejects
