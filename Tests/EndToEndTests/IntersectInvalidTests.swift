@@ -40,7 +40,8 @@ struct IntersectInvalidTests {
             let mended = try directory.shell("plat intersect --make-valid \(form) \(layers)")
             #expect(mended.status == 0)
             #expect(mended.errors.contains("bad.geojsonl:2:1: warning: an invalid geometry was repaired"))
-            #expect(mended.errorLines.last?.contains("altered (2 made-valid, 2 changed-area)") == true, "\(mended.errors)")
+            #expect(
+                mended.errorLines.last?.contains("altered (2 made-valid, 2 changed-area)") == true, "\(mended.errors)")
         }
     }
 
