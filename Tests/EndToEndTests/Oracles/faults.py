@@ -153,8 +153,11 @@ def verdict(command, fault, right, result):
         if not lines:
             return "no report"
     said = sum(line not in right[1] for line in lines)
-    if files == right[2] and status in (69, 74) and call in ("close", "malloc", "realloc", "calloc") and said == 1:
-        # All was in place: that of the standard output comes last of all, and memory for the account.
+    left = {name: files[name] for name in files if name != "r.csv"}
+    is_all = left == {name: right[2][name] for name in right[2] if name != "r.csv"}
+    if is_all and status in (69, 74) and call in ("close", "malloc", "realloc", "calloc") and said == 1:
+        # All was in place: rejects come after the output, then the standard output is closed, and memory for the account
+        # is last of all.
         return None
     if status == 64 and call == "stat" and len(lines) == 1 and "cannot read" in lines[0]:
         # A word of the command line that may name a file.
@@ -168,7 +171,6 @@ def verdict(command, fault, right, result):
         return "a status that does not fit"
     if said != 1:
         return "not one line"
-    left = {name: files[name] for name in files if name != "r.csv"}
     if left != old:
         return "other files: " + " ".join(sorted(set(left) ^ set(old)) or ["changed"])
     return None
