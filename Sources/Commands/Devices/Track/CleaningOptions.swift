@@ -53,7 +53,7 @@ struct CleaningOptions: ParsableArguments {
                 where legs, gaps and pauses are, is decided by the fixes as they were. On seeded ways with errors of 5 to \
                 25 metres, the mean error falls to 0.4 or less if accuracies are known, and to 0.55 or less if not.
                 """,
-            valueName: "NUMBER"), range: .above(0))
+            valueName: "NUMBER"), range: .within(0.001...1000))
     var smooth: Double?
 
     /// Options that set by which clock ages are measured.

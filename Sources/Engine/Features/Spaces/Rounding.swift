@@ -114,7 +114,7 @@ struct Rounder: ~Copyable {
         }
         let area = grid.ringArea
         guard let context = ready(), (try? reduceGrid(in: context, mends: !isValid)) != nil else {
-            feature.warnings.add(.brokenByRounding, at: byte)
+            feature.warnings.add(.notRepaired, at: byte)
             return false
         }
         if !isValid, grid.hasOtherArea(than: area) { feature.warnings.add(.changedArea, at: byte) }
@@ -129,7 +129,7 @@ struct Rounder: ~Copyable {
         } else {
             if feature.shape.kind != .collection { grid.unwrapLoneMember() }
             if grid.ringEnds.count < feature.shape.ringEnds.count { feature.warnings.add(.collapsedRing, at: byte) }
-            if !Self.isValid(grid, in: context) { feature.warnings.add(.brokenByRounding, at: byte) }
+            if !Self.isValid(grid, in: context) { feature.warnings.add(.notRepaired, at: byte) }
         }
         if !feature.shape.measures.isEmpty { feature.partMeasures(of: chunk) }
         swap(&feature.shape, &grid)

@@ -7,7 +7,7 @@ extension Capability {
             140: [.madeValid, .changedArea],
             150: [.partedMeasures],
             182: [.straightEdge, .shortEdge],
-            191: [.collapsedRing, .brokenByRounding, .collapsedGeometry],
+            191: [.collapsedRing, .brokenByRounding, .notRepaired, .collapsedGeometry],
         ],
         skips: [
             10: [.outsideBox, .notIntersecting],
@@ -67,6 +67,10 @@ extension WarningKind {
         "broken-by-rounding",
         "a polygon touches or crosses itself after rounding its coordinates",
         hint: "use --valid to keep it valid, or --precision to write more digits")
+    /// A polygon that stays invalid although it is to be kept valid.
+    static let notRepaired = WarningKind(
+        "not-repaired", "a polygon touches or crosses itself, and could not be repaired",
+        hint: "use plat check to see where, or --precision to write more digits")
     /// A polygon that vanishes when it is kept valid on rounded coordinates.
     static let collapsedGeometry = WarningKind(
         "collapsed-geometry",

@@ -51,7 +51,9 @@ package struct LegSmoother: BitwiseCopyable, Sendable {
     private func next(
         _ fix: Fix, after before: MotionEstimate?, _ rate: Double
     ) -> (prediction: MotionEstimate, estimate: MotionEstimate) {
-        let variance = fix.accuracy.isNaN ? noise : fix.accuracy * fix.accuracy
+        // A worse accuracy would leave no digits for the place.
+        let accuracy = min(fix.accuracy, 1e6)
+        let variance = fix.accuracy.isNaN ? noise : accuracy * accuracy
         guard let prediction = before?.predicted(at: fix.time, rate: rate) else {
             let first = MotionEstimate(at: fix.place, fix.time, variance: variance)
             return (first, first)
