@@ -166,7 +166,7 @@ struct ArchitectureTests {
 
     /// Lines of a module of the library and of all that it needs, as `scripts/lines-behind` counts them.
     @Test(arguments: [
-        ("MapTracking", 30_000), ("MapGeometry", 20_000), ("MapGeocoding", 27_000), ("MapKitNames", 27_500),
+        ("MapTracking", 30_000), ("MapGeometry", 20_000), ("MapGeocoding", 27_000), ("MapKitNames", 36_000),
         ("Decluttering", 8_000),
     ])
     func littleIsBehindTheLibrary(name: String, most: Int) throws {
