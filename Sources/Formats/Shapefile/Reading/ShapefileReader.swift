@@ -175,6 +175,8 @@ extension ShapefileReader {
             feature.warnings.add(.multiPatch, at: start)
         }
         guard !feature.shape.points.isEmpty else {
+            // What was dropped is not a change of a shape that stays.
+            feature.warnings = Warnings()
             throw bad(
                 "bad-shape",
                 family == .polyline ? "a line has fewer than two positions" : "a ring has fewer than four positions")
