@@ -62,9 +62,10 @@ struct RejectsTests {
         let directory = try Workdir()
         let outcome = try directory.shell(
             """
-            mkfifo in r; exec 3<> in 4<> r; \(Self.command) in & pid=$!
+            mkfifo in r; exec 3<> in 4<> r
+            timeout 30 plat cat -q --on-error skip --rejects r -f csv in > /dev/null & pid=$!
             printf 'lat,lon\n1,2\nx,y\n' >&3
-            read header <&4; read line <&4; echo "$line"; kill $pid
+            read -t 20 header <&4; read -t 20 line <&4; echo "$line"; kill $pid
             """)
         #expect(outcome.text.contains("in,2,3,") && outcome.text.contains("not-a-coordinate"), "\(outcome.text)")
     }
