@@ -59,13 +59,13 @@ struct RejectsTests {
 
     /// Whoever reads them from a pipe has them at once.
     @Test func aPipeGetsThemAsTheyCome() throws {
-        let directory = try Workdir()
+        let directory = try directory(older: false)
         let outcome = try directory.shell(
             """
             mkfifo in r; exec 3<> in 4<> r
             timeout 30 plat cat -q --on-error skip --rejects r -f csv in > /dev/null & pid=$!
-            printf 'lat,lon\n1,2\nx,y\n' >&3
-            read -t 20 header <&4; read -t 20 line <&4; echo "$line"; kill $pid
+            timeout 30 cat in.csv >&3 & fed=$!
+            read -t 20 header <&4; read -t 20 line <&4; echo "$line"; kill $pid $fed
             """)
         #expect(outcome.text.contains("in,2,3,") && outcome.text.contains("not-a-coordinate"), "\(outcome.text)")
     }
