@@ -69,7 +69,7 @@ struct OptionTests {
             let spelled = spelling.spell(problem)
             #expect(spelled.message.description == message && spelled.hint?.description == hint)
             for option in (message + " " + (hint ?? "")).split(separator: " ") where option.hasPrefix("--") {
-                #expect(Program.help.contains("\"\(option)\""), "\(option)")
+                #expect(Program.quoted.contains(String(option)), "\(option)")
             }
         }
     }

@@ -47,6 +47,9 @@ enum Program {
 
     /// All that `help --json` prints.
     static let help = CommandRunner(root: root).run(["help", "--json"]).output
+
+    /// The texts in it that stand in quotes, such as options.
+    static let quoted = Set(help.utf8.split(separator: UInt8(ascii: "\"")).map { String(Substring($0)) })
 }
 
 struct ProgramTests {

@@ -88,7 +88,7 @@ struct CatStreamTests {
         let directory = try Workdir()
         try directory.write("truncate.py", Self.truncation)
         try write(directory, rows: 4)
-        let step = Effort.isFull ? 1 : 5
+        let step = Effort.isFull ? 1 : 15
         for input in Self.inputs {
             let outcome = try directory.shell("python3 truncate.py $(command -v plat) \(input) \(step)")
             #expect(outcome.text == "ok\n", "\(outcome.text)\(outcome.errors)")

@@ -25,7 +25,7 @@ import Testing
     }
 
     /// All that there is to prove for tens of thousands of labels, which come by their numbers, or by what they are.
-    @Test(.enabled(if: LayerData.areThere), arguments: [["code"], []])
+    @Test(.enabled(if: LayerData.areThere), arguments: Effort.isFull ? [["code"], []] : [["code"]])
     func zipCodes(priority: [String]) throws {
         let file = "\(LayerData.path)/real/us-zipcodes.csv"
         #expect(try oracle("declutter_certificate", [Binary.path, file, priority.first ?? ""]) == "ok\n")

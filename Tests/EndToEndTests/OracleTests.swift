@@ -5,13 +5,12 @@ import Testing
 /// Compares with programs that are none of ours, by scripts in Oracles/ that print `ok`, or what differs.
 struct OracleTests {
     @Test func tablesAsPythonReadsThem() throws {
-        #expect(try oracle("csv_oracle", [Binary.path, "\(Effort.of(10000, oneIn: 25))"]) == "ok\n")
+        #expect(try oracle("csv_oracle", [Binary.path, "\(Effort.of(10000, oneIn: 50))"]) == "ok\n")
     }
 
     /// Every kind of geometry, with elevations and without, through every pair of formats.
-    @Test(.enabled(if: Python.has("shapely")), arguments: ["1", "2"]) func roundTripsOfEveryPairOfFormats(
-        _ seed: String
-    ) throws {
+    @Test(.enabled(if: Python.has("shapely")), arguments: Effort.isFull ? ["1", "2"] : ["1"])
+    func roundTripsOfEveryPairOfFormats(_ seed: String) throws {
         #expect(try oracle("round_trips", [Binary.path, seed]) == "ok\n")
     }
 
@@ -57,7 +56,7 @@ struct OracleTests {
             """)
         let files = directory.contents.map(directory.file)
         #expect(files.count == 7)
-        #expect(try oracle("flips", [Binary.path, "\(Effort.of(100_000, oneIn: 20))"] + files) == "ok\n")
+        #expect(try oracle("flips", [Binary.path, "\(Effort.of(100_000, oneIn: 60))"] + files) == "ok\n")
     }
 
     /// All of a suite of JSON through the binary: what is not GeoJSON is refused with one error, and nothing crashes. An empty
@@ -68,8 +67,9 @@ struct OracleTests {
         for (name, bytes) in JSONSuite.files { try directory.write("suite/" + name, bytes) }
         let outcome = try directory.shell(
             """
-            find suite -name '*.json' | while read -r file; do
-                plat cat -q --input-format geojson "$file" > out 2> err; echo "$? $(grep -c 'error: ' err) $(basename "$file")"
+            for file in suite/*.json; do
+                errors=$(plat cat -q --input-format geojson "$file" 2>&1 > /dev/null); status=$?; lines=${errors//[^$'\\n']}
+                [[ $errors == *'error: '* ]] && lines+=' '; echo "$status ${#lines} ${file#suite/}"
             done
             """)
         #expect(outcome.lines.count > 300)

@@ -60,14 +60,19 @@ public enum Command {
         posix_spawn_file_actions_addopen(&actions, 1, stem + "out", O_WRONLY | O_CREAT, 0o600)
         posix_spawn_file_actions_addopen(&actions, 2, stem + "err", O_WRONLY | O_CREAT, 0o600)
 
-        // A test's thread may block signals, which a command must not inherit.
+        // A test's thread may block signals, and a shell that runs the tests in its background ignores some; a command
+        // must not inherit either.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
         var none = sigset_t()
         sigemptyset(&none)
         posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+        var ends = sigset_t()
+        sigemptyset(&ends)
+        for signal in [SIGHUP, SIGINT, SIGQUIT] { sigaddset(&ends, signal) }
+        posix_spawnattr_setsigdefault(&attributes, &ends)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
 
         var variables = ProcessInfo.processInfo.environment
         // The programs of the system come before others of their names: python3 may be a script that takes a second.

@@ -33,7 +33,7 @@ struct GPXDamageTests {
         let bytes = Array(Self.text.utf8)
         let count = try GPXReading(bytes).features.count
         for index in bytes.indices {
-            for bit in 0..<8 {
+            for bit in Effort.isFull ? Array(0..<8) : [index % 8, (index + 3) % 8] {
                 var flipped = bytes
                 flipped[index] ^= 1 << UInt8(bit)
                 let reading = try GPXReading(flipped)
