@@ -19,7 +19,7 @@ enum MigrationHints {
         "wmm": "plat declination adds the magnetic declination at each place",
         "magnetic": "plat declination adds the magnetic declination at each place",
         "drag": "plat move moves features by drags on a map",
-        "geofence": "plat fence tells when devices enter and leave regions",
+        "geofence": "plat fence detects when devices enter and leave regions",
         "buffer": "plat shape circle --radius METRES makes circles around points",
         "simplify": "plat keeps every position; plat cat --precision N writes fewer digits",
         "cut": "plat cat --fields selects fields, and plat intersect --clip clips layers",

@@ -57,8 +57,9 @@ package struct FenceRun {
             pass.ledger.diagnostics.report(
                 Problem(
                     .data, "numbered-regions", severity: .note, at: regionPass.onlyLocation,
-                    "\(regions.all.numberedCount == 1 ? "a region has" : "\(regions.all.numberedCount) regions have") "
-                        + "no id and get the number of their record",
+                    regions.all.numberedCount == 1
+                        ? "a region without an id is identified by its record number"
+                        : "\(regions.all.numberedCount) regions without an id are identified by their record numbers",
                     hint: "use --region-id FIELD if a field identifies regions, or --region-fields FIELD to add one"))
         }
         pass.ledger.diagnostics.explain(
