@@ -271,6 +271,12 @@ struct RefusalTests {
             there is nothing to search for; hint: give a word, as in 'plat geocode search frankfurt'
         geocode search --fields distance x
             --fields: distance needs --near
+        geocode search --text x
+            unknown option --text; hint: write the words without an option, as in plat geocode search bern
+        cat --text x a.csv
+            unknown option --text; hint: plat declutter --label names the field of labels
+        render --text x -o x.png a.csv
+            unknown option --text; hint: --label names the field of labels
         geocode search --layer x.csv x
             --layer needs --field; hint: list the fields with 'plat info'
         geocode link --geo-label --to geo a.csv

@@ -35,7 +35,7 @@ struct GeocodeSearch: ParsableCommand {
             Example(
                 "plat geocode search --layer streets.shp --field name 'Main St and 5th Ave, Springfield'",
                 "Find a street crossing."),
-        ])
+        ], optionHints: ["text": "write the words without an option, as in plat geocode search bern"])
 
     @OptionGroup(title: "Query")
     var places: SearchOptions
