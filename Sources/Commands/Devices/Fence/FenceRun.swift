@@ -84,7 +84,7 @@ package struct FenceRun {
         guard self.regions.replaces else {
             throw Problem(
                 .data, "repeated-id", at: location, "a later region has the identifier of this one",
-                hint: "use --region-id FIELD: then the last of the regions with one value counts")
+                hint: "use --region-id FIELD to keep only the last region of each identifier")
         }
         let problem = Problem(.data, replaced.code, severity: .warning, at: location, replaced.message)
         if set.shortenedCount == 0 { regionPass.ledger.diagnostics.report(problem) }

@@ -65,7 +65,7 @@ package struct Track: ParsableCommand {
         help: ArgumentHelp(
             "Write a point for each stop, with its start, its end and its seconds.",
             discussion: """
-                --pause or --activity says what a stop is. The point is the mean of the fixes of the stop. The last stop \
+                --pause or --activity defines a stop. The point is the mean of the fixes of the stop. The last stop \
                 ends with the last fix.
                 """,
             section: "Result"))
