@@ -35,7 +35,8 @@ struct GeocodeForward: ParsableCommand {
             With --layer, queries are looked up in a layer of your own, such as streets, shops or postcodes, whose fields \
             are added. A town after a comma, or in the field of --city with --street, limits answers to those within 30 km \
             of it. 'Main St and 5th Ave' is where two lines meet. match is partial if the query is only the start or some \
-            words of a name, or if only a number of it is unused. Pieces of one street are one place.
+            words of a name, or if only a number of it is unused, and corrected if only zeros before a number differ, as \
+            in 501 for 00501. Pieces of one street are one place.
 
             If the inputs are vCards, their addresses are read without any option.
             """,
