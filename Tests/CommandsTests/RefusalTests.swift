@@ -271,6 +271,12 @@ struct RefusalTests {
             there is nothing to search for; hint: give a word, as in 'plat geocode search frankfurt'
         geocode search --fields distance x
             --fields: distance needs --near
+        geocode search --text x
+            unknown option --text; hint: write the words without an option, as in plat geocode search bern
+        cat --text x a.csv
+            unknown option --text; hint: plat declutter --label names the field of labels
+        render --text x -o x.png a.csv
+            unknown option --text; hint: --label names the field of labels
         geocode search --layer x.csv x
             --layer needs --field; hint: list the fields with 'plat info'
         geocode link --geo-label --to geo a.csv
@@ -279,6 +285,32 @@ struct RefusalTests {
             --zoom: must be a whole number with --to osm
         geocode link --to google --title t a.csv
             --title cannot be used with --to google: the app shows no titles of places that a link gives by coordinates
+        geocode link --to osm --here a.csv
+            unexpected file 'a.csv': --here reads no input
+        geocode link --to apple --here --title {name}
+            --title cannot be used with --here: the link shows where the device is, and no feature
+        geocode link --to osm --here --zoom 3
+            --zoom cannot be used with --here: the link shows where the device is, and no feature
+        geocode link --to apple --here --span 1,1
+            --span cannot be used with --here: the link shows where the device is, and no feature
+        geocode link --to apple --here --span-fields a,b
+            --span-fields cannot be used with --here: the link shows where the device is, and no feature
+        geocode link --to osm --here --prefix x
+            --prefix cannot be used with --here: --here writes one link, and no layer
+        geocode link --to osm --here -f csv
+            -f cannot be used with --here: --here writes one link, and no layer
+        geocode link --to osm --here -d map-point
+            -d cannot be used with --here: --here writes one link, and no layer
+        geocode link --to osm --here --precision 3
+            --precision cannot be used with --here: --here writes one link, and no layer
+        geocode link --to osm --here -o link.csv
+            -o: --here writes one link; choose a name such as link.txt
+        geocode link --to osm --here --lat a --lon b
+            --lat cannot be used with --here: --here reads no input
+        geocode link --to osm --here --limit 1
+            --limit cannot be used with --here: --here reads no input
+        geocode link --to osm --here --rejects r.csv
+            --rejects cannot be used with --here: --here reads no input
         geocode format --planar a.csv
             --planar: addresses are of places on the globe
         geocode link --to apple --zoom 3 --span 1,2 a.csv

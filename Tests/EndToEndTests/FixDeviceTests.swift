@@ -305,6 +305,11 @@ struct FixDeviceTests {
         }
         #expect(try headings("15") == ["5", "25", "20"])
         #expect(try headings("mount") == ["80", "350", ""])
+        let bad = try directory.shell(
+            "sed 's/,-20$/,left/' a.csv | plat track --add heading --heading-offset mount -f csv")
+        #expect(
+            bad.status == 65 && bad.errors.contains("the heading offset is 'left', which is not a number"),
+            "\(bad.errors)")
         let none = try directory.shell("plat track --frames heading --size 9x9 --zoom 3 < a.csv | wc -l")
         #expect(none.lines.first?.trimmingCharacters(in: .whitespaces) == "3")
         for options in ["--frames heading --size 9x9 --zoom 3", "--add direction --direction heading -f csv"] {

@@ -42,8 +42,8 @@ struct GeocodeLayerTests {
         #expect(try search("mill", "--fields surface,name,lanes") == ["48.2,16.375,Mill Rd,paved,1"])
         let unknown = try workdir().shell("plat geocode search --layer s.geojson --field name --fields lane mill")
         #expect(unknown.status == 64 && unknown.errors.contains("no field named 'lane'"), "\(unknown.errors)")
-        // A crossing has no lanes of its own.
-        #expect(try search("mill and main") == ["48.2,16.375,1,exact,Mill Rd and Main Street,,"])
+        // The two streets have the same surface, but not as many lanes.
+        #expect(try search("mill and main") == ["48.2,16.375,1,exact,Mill Rd and Main Street,,paved"])
         // A field of the layer keeps its name.
         let directory = try Workdir()
         try directory.write("p.csv", "lat,lon,rank,title\n1,2,first,Reef\n")
@@ -80,6 +80,37 @@ struct GeocodeLayerTests {
             $0.split(separator: ",").prefix(2).joined(separator: ",")
         }
         #expect(found == [place].compactMap(\.self))
+    }
+
+    /// The street is found without a number that it does not have.
+    @Test(arguments: [
+        ("Hauptstrasse 12", "partial,Hauptstraße,12"), ("12 Main Street", "partial,Main Street,12"),
+        ("12a mai", "partial,Main Street,12a"), ("Mian Street 5, Wien", "partial,Main Street,5"),
+        ("5th Ave 7", "partial,5th Ave,7"), ("5th", "exact,5th Ave,"), ("Mill Rd 12, Oslo", nil), ("Nowhere 12", nil),
+        ("12", nil),
+    ])
+    func houseNumbers(text: String, expected: String?) throws {
+        let found = try search(text, "--limit 1 --max-edits 1 --fields match,name,unused")
+            .map { $0.split(separator: ",", omittingEmptySubsequences: false).dropFirst(2).joined(separator: ",") }
+        #expect(found == [expected].compactMap(\.self))
+    }
+
+    /// Zeros before a number matter, but a code is found without them if no other fits.
+    @Test(arguments: [
+        ("8001", "exact,8001"), ("08001", "exact,08001"), ("501", "corrected,00501"), ("00501", "exact,00501"),
+        ("0501 Holtsville", "partial,00501"),
+    ])
+    func zerosOfCodes(text: String, expected: String) throws {
+        let directory = try Workdir()
+        try directory.write("codes.csv", "lat,lon,code\n47,8,8001\n40,-75,08001\n41,-73,00501\n")
+        let found = try directory.shell(
+            "plat geocode forward -q --layer codes.csv --field code -f csv --fields match,name,status --text '\(text)'")
+        #expect(found.lines.last?.hasSuffix(",\(expected),matched") == true, "\(found)")
+        guard !expected.hasPrefix("partial") else { return }
+        let listed = try directory.shell(
+            "plat geocode search -q --layer codes.csv --field code -f csv --fields match,name '\(text)'")
+        #expect(
+            listed.lines.dropFirst().map { $0.split(separator: ",").dropFirst(2).joined(separator: ",") } == [expected])
     }
 
     @Test(arguments: [
@@ -163,7 +194,10 @@ struct GeocodeLayerTests {
         ("--layer s.geojson --field name --city town", "--street"),
         ("--layer s.geojson --field name --as line", "--as"),
         ("--layer s.geojson", "--layer needs --field"), ("--field name", "--field needs --layer"),
-        ("--layer s.geojson --field nme", "no field named 'nme'"),
+        (
+            "--layer s.geojson --field nme",
+            "--field: no field named 'nme'; hint: did you mean name? the fields are name, lanes, surface"
+        ),
         ("--layer s.geojson --field name --kind place", "--kind"),
         ("--layer s.geojson --field name -o s.geojson", "also an input"),
     ])

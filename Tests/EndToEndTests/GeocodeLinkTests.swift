@@ -246,8 +246,17 @@ struct GeocodeLinkTests {
             let outcome = try Workdir().shell("plat geocode link --to \(app) --here < /dev/null")
             #expect(outcome.status == 0 && outcome.text == link + "\n", "\(outcome)")
         }
-        for options in ["--to geo --here", "--to osm --here --from here"] {
-            #expect(try Workdir().shell("plat geocode link \(options)").status == 64)
+        let directory = try Workdir()
+        try directory.write("a.csv", "lat,lon\n1,2\n")
+        for options in [
+            "--to geo --here", "--to osm --here --from here", "--to osm --here a.csv", "--to apple --here --title x",
+            "--to osm --here -f csv", "--to google --here --map-type hybrid",
+        ] {
+            let refused = try directory.shell("plat geocode link \(options)")
+            #expect(refused.status == 64 && refused.text.isEmpty, "\(options): \(refused)")
         }
+        let written = try directory.shell("plat geocode link -q --threads 1 --to osm --here -o link.txt")
+        #expect(written.status == 0 && written.text.isEmpty, "\(written)")
+        #expect(directory.text("link.txt") == "https://www.openstreetmap.org/\n")
     }
 }

@@ -185,7 +185,7 @@ struct GeocodeReverseLayersTests {
 
     @Test(arguments: [
 
-        ("--zones water.geojson", 64, "no field tells what the areas are"),
+        ("--zones water.geojson", 64, "no field describes the areas"),
         ("--areas absent.shp", 66, "absent.shp"), ("--areas -", 64, "not standard input"),
         ("--areas-tolerance 5", 64, "--areas"), ("--areas lines.geojson", 65, "an area is a polygon, not a LineString"),
         ("--areas areas.geojson -o areas.geojson", 73, "areas.geojson"),

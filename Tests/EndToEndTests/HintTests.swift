@@ -5,7 +5,6 @@ import Testing
 /// Hints that lead somewhere, and none where plat cannot know.
 struct HintTests {
     @Test(arguments: [
-        ("geocode search --text x", "hint: plat geocode search takes words without an option"),
         ("fix a.geojson", "hint: plat cat --valid writes valid geometries, and plat check finds"),
         ("declutter --priority -pop a.csv", "hint: use --ascending to sort smallest first"),
         ("declutter --priority=-pop a.csv", "hint: use --ascending to sort smallest first, as in --priority pop --asc"),

@@ -1,11 +1,11 @@
 import CGEOS
 
 extension Geometry {
-    /// Repairs the geometry. The parts of a multipolygon are united, from each the union of its holes is taken away, and
-    /// what a ring bounds follows from the even-odd rule. Of what has no area only the kinds without areas are left, and
-    /// polygons that have none at all, as lines.
+    /// Repairs the geometry. The even-odd rule decides what is inside a ring. The union of its holes is subtracted from each
+    /// polygon, and the parts of a multipolygon are united. Pieces of polygons without area are dropped, but a polygon
+    /// that has no area at all becomes lines. Lines and points stay.
     ///
-    /// Also throws if the result of GEOS is not valid, as may happen where edges are nearly in line.
+    /// Also throws if the result of GEOS is not valid, which can happen if edges are nearly collinear.
     public borrowing func makeValid() throws(GEOSError) -> Geometry {
         let function = "GEOSMakeValid_r"
         try checkSize(for: function)
@@ -30,7 +30,7 @@ extension Assembly {
             guard count > first else { return unsafe try push(madeValid: geometry) }
             guard count > first + 1 else { return }
             try closeCollection(GEOS_MULTIPOLYGON, from: first)
-            // Those of a single part touch at most.
+            // The polygons of a single part touch at most.
             if parts > 1 { try unite() }
         case GEOS_GEOMETRYCOLLECTION:
             for index in 0..<(unsafe try context.memberCount(of: geometry)) {
@@ -41,7 +41,7 @@ extension Assembly {
         }
     }
 
-    /// Adds the polygons that a polygon becomes, if any.
+    /// Adds the polygons that a repaired polygon consists of, if any.
     private mutating func add(repairOfPolygon polygon: OpaquePointer) throws(GEOSError) {
         let context = context
         let first = count
@@ -66,8 +66,8 @@ extension Assembly {
         try add(polygonsOf: outer.difference(with: inner))
     }
 
-    /// Adds the polygons of what a ring bounds by the even-odd rule: those of the faces of its edges that are in it. GEOS's
-    /// own repair compares each face with the others, which takes minutes for a few thousand.
+    /// Adds the polygons inside a ring by the even-odd rule: the faces between its edges that are inside. GEOS's own repair
+    /// compares each face with all others, which takes minutes for a few thousand faces.
     private mutating func add(areasIn ring: OpaquePointer) throws(GEOSError) {
         let first = count
         let (library, context) = (context.library, context)

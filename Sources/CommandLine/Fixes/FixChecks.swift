@@ -28,8 +28,8 @@ extension FixRequest {
         }
     }
 
-    /// Throws if features that were read lack a column that is needed in all of them. Layers that do not declare their
-    /// fields show that only at their end.
+    /// Throws if no feature that was read has a column that is needed. Layers that do not declare their fields can be
+    /// checked only at their end.
     package func check(
         _ found: FoundFixFields, names: [(option: String, name: String?)], needing others: Set<FixColumn> = [],
         at location: InputLocation?
@@ -121,11 +121,11 @@ extension Diagnostics {
 }
 
 extension FixPass {
-    /// Warns of devices that are probably none. An error, if the run is strict.
+    /// Warns if the fixes were probably assigned to the wrong devices; in a strict run, that is an error.
     ///
     /// - Parameters:
     ///   - field: the field of the device, if it is known.
-    ///   - found: what has come up among the fixes.
+    ///   - found: the fields that were found in the fixes.
     package func checkDevices(
         _ followed: FixTotals, _ field: String?, _ found: FoundFixFields
     ) throws(Problem) {
@@ -150,8 +150,8 @@ extension FixPass {
         pass.ledger.diagnostics.report(Problem(.data, code, severity: .warning, message, hint: hint))
     }
 
-    /// Warns once of fixes that came too late, because another option would keep them. An error if they are most of the
-    /// fixes and nobody asked to skip them.
+    /// Warns once of late fixes, because another option would keep them. An error if most fixes are late and no option
+    /// asks to skip them.
     func checkLate(_ followed: FixTotals) throws(Problem) {
         let late = followed.count(of: .late)
         guard late > 0, isOrderOpen || reorders else { return }
@@ -172,14 +172,16 @@ extension FixPass {
         pass.ledger.diagnostics.report(problem)
     }
 
-    /// Warns if no point was a fix, as those of other kinds may be.
+    /// Warns if an input has only points of other kinds, which --points would read.
     func warnOfOtherPoints(_ followed: FixTotals) {
         let others = followed.count(of: .otherPoint)
         guard others > 0, followed.fixes == 0 else { return }
         pass.ledger.diagnostics.report(
             Problem(
                 .data, FixSkipReason.otherPoint.code, severity: .warning, at: pass.onlyLocation,
-                "there are no points of tracks",
-                hint: "use --points track,route,waypoint to read the \(others) others as fixes"))
+                "no track points found",
+                hint: others == 1
+                    ? "use --points track,route,waypoint to read the other point as a fix"
+                    : "use --points track,route,waypoint to read the \(others) other points as fixes"))
     }
 }

@@ -19,7 +19,7 @@ enum MigrationHints {
         "wmm": "plat declination adds the magnetic declination at each place",
         "magnetic": "plat declination adds the magnetic declination at each place",
         "drag": "plat move moves features by drags on a map",
-        "geofence": "plat fence tells when devices enter and leave regions",
+        "geofence": "plat fence detects when devices enter and leave regions",
         "buffer": "plat shape circle --radius METRES makes circles around points",
         "simplify": "plat keeps every position; plat cat --precision N writes fewer digits",
         "cut": "plat cat --fields selects fields, and plat intersect --clip clips layers",
@@ -102,8 +102,7 @@ enum MigrationHints {
         "sort": "plat bounds --z-order FIELD writes features in the order of a field",
         "header": "the first row of a CSV is its header, unless --no-header says otherwise",
         "maxzoom": "plat declutter --zooms A-B sets the zoom levels",
-        "text":
-            "plat geocode search takes words without an option, and plat declutter --label names the field of labels",
+        "text": "{plat declutter} --label names the field of labels",
         "union": "plat cat A B writes several layers as one; plat intersect A B splits A by B",
         "how": "plat intersect --join inner or --join left joins layers",
         "join": "plat intersect --join inner or --join left joins layers",

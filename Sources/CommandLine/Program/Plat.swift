@@ -15,7 +15,7 @@ package struct Plat: ParsableCommand {
             reads and writes layers as CSV, GeoJSON, GeoJSONSeq (one feature per line) and shapefiles.
 
             Data goes to standard output and messages to standard error. Every record is written or counted as \
-            skipped, and the exit status tells whether all went well.
+            skipped, and the exit status shows whether all went well.
             """,
         version: Release.version,
         versionDetails: { Capability.versionNotes },

@@ -22,9 +22,11 @@ public struct CommandConfiguration: Sendable {
 
     public var subcommands: [any ParsableCommand.Type]
 
-    /// Advice for commands and options that users of other programs try, by the word without dashes. Only the root
-    /// command needs them.
+    /// Advice for commands that users of other programs try, by their names. Only the root command needs them.
     public var commandHints: [String: String]
+
+    /// Advice for options that a command lacks, by their names without dashes. Those of the root command are for all
+    /// commands; those of a command itself come first.
     public var optionHints: [String: String]
 
     /// Pages about what the commands share. Only the root command has them.

@@ -1,4 +1,4 @@
-/// The declaration of one property wrapper, and where its value is kept.
+/// The declaration of one property wrapper, and its value.
 final class Slot<Value> {
     private let declared: (_ property: String) -> Parameter
     private let absorb: (_ text: String, _ value: inout Value?, _ isFirst: Bool) throws -> Void
@@ -29,7 +29,7 @@ final class Slot<Value> {
     }
 }
 
-/// Reading and description of a single value, for ``ExpressibleByArgument`` types and `transform:` closures alike.
+/// How one value is read and described, for ``ExpressibleByArgument`` types and for `transform:` closures.
 struct ValueForm<Element> {
     var choices: [String] = []
     var form: String?
@@ -61,28 +61,28 @@ extension ValueForm where Element: ExpressibleByArgument {
     }
 }
 
-/// The part of a declaration that `@Option` and `@Argument` share.
+/// What `@Option` and `@Argument` have in common.
 struct ValueDeclaration {
     /// Nil for an operand.
     var names: NameSpecification?
     var help: ArgumentHelp
     var completion: CompletionKind?
 
-    /// A value that is given once; required when it has no default.
+    /// A single value; required unless it has a default.
     func single<Element>(_ form: ValueForm<Element>, default value: Element?) -> Slot<Element> {
         slot(form, default: value, isRequired: value == nil, shown: value.flatMap(form.describe)) { text, value, _ in
             value = try form.read(text)
         }
     }
 
-    /// A value that may be omitted.
+    /// A single value, or nil.
     func optional<Element>(_ form: ValueForm<Element>, default value: Element?) -> Slot<Element?> {
         slot(form, default: .some(value), isRequired: false, shown: value.flatMap(form.describe)) { text, value, _ in
             value = try form.read(text)
         }
     }
 
-    /// A value that may be given again and again; what is given replaces the default.
+    /// Values of an option that may be repeated. They replace the default.
     func repeating<Element>(_ form: ValueForm<Element>, default values: [Element]?) -> Slot<[Element]> {
         let shown = (values ?? []).compactMap(form.describe).joined(separator: " ")
         return slot(

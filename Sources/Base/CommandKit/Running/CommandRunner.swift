@@ -175,6 +175,7 @@ extension ParsableCommand {
         try CommandRunner(root: self).read(words, adding: options)
     }
 
+    /// - Parameter hints: advice for options that the command has no advice for.
     fileprivate static func parsed(
         _ words: [String], path: [String], hints: [String: String] = [:]
     ) throws -> (command: Self, phrases: [Phrase]) {
@@ -186,7 +187,8 @@ extension ParsableCommand {
         let declarations = Declarations(of: command)
         let bindings = knownBindings(of: command, declarations, isRoot: path.count == 1) { throw $0 }
         var parser = Parser(
-            invocation: path.joined(separator: " "), bindings: bindings, words: words, hints: hints)
+            invocation: path.joined(separator: " "), bindings: bindings, words: words,
+            hints: hints.merging(configuration.optionHints) { _, own in own })
         try parser.parse()
         declarations.adjust(command)
         try declarations.validate(command)

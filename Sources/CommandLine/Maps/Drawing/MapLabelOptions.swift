@@ -69,7 +69,7 @@ package struct MapLabelOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Draw labels from the zoom level in this field on, as an earlier 'plat declutter' has written it.",
-            discussion: "Labels without a zoom level stay hidden. Nothing is decided anew.", valueName: "FIELD"))
+            discussion: "Labels without a zoom level stay hidden. No label is decided again.", valueName: "FIELD"))
     package var minzoomField: String?
 
     @Flag(

@@ -1,6 +1,7 @@
 import Features
 import FormatKit
 import Geometry
+import JSON
 package import Layers
 import Streams
 
@@ -134,8 +135,10 @@ extension Problem {
         noFieldNamed name: String, _ option: String, among fields: [Field] = [], besides columns: [String] = [],
         at location: InputLocation? = nil
     ) {
-        let list = listed(fields.map(\.name))
-        var hint =
+        let names = fields.map(\.name)
+        let list = listed(names)
+        var hint = nearestMatch(to: name, in: names).map { "did you mean \(printable($0))? " } ?? ""
+        hint +=
             list.isEmpty
             ? "list the fields with 'plat info'"
             : fields.count == 1 ? "the only field is \(list)" : "the fields are \(list)"

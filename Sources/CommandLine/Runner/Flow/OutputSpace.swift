@@ -87,7 +87,7 @@ package final class OutputSpace {
     /// What is known about the CRS of a layer without one that PROJ knows.
     package static func lack(isBad: Bool) -> Wording {
         isBad
-            ? "the CRS that it declares is none that PROJ knows, and the coordinates are not degrees"
+            ? "PROJ does not know the CRS that it declares, and the coordinates are not degrees"
             : "the CRS is not declared, and the coordinates are not degrees"
     }
 

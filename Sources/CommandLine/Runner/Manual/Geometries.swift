@@ -54,10 +54,10 @@ extension Manual.Chapter {
             ]),
             .text(
                 """
-                --valid and --make-valid repair invalid polygons by one rule, whatever the precision: what a ring \
-                bounds follows from the even-odd rule, so that the two halves of a bow tie remain; from the area in \
-                the outer ring, the areas in all its holes are taken away; and the parts of a multipolygon are united. \
-                What has no area is dropped if anything else is left. A repaired geometry is counted (made-valid), and \
+                --valid and --make-valid repair invalid polygons by one rule, at any precision. The even-odd rule \
+                decides what is inside a ring, so both halves of a bow tie remain. The areas in all holes are \
+                subtracted from the area in the outer ring, and the parts of a multipolygon are united. Pieces without \
+                area are dropped if anything else is left. A repaired geometry is counted (made-valid), and \
                 once more if its area differs by more than 0.1 % from that of its outer rings less that of its holes \
                 (changed-area).
                 """),

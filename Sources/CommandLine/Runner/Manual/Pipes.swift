@@ -7,7 +7,7 @@ extension Manual.Chapter {
             .text(
                 """
                 A pipe ends in the same way whether the program that writes to it succeeded or failed. plat adds what \
-                is missing: when one plat reads from another through a pipe, the reader learns whether the writer \
+                is missing: when one plat reads from another through a pipe, the reader detects whether the writer \
                 failed or was killed. It then ends with status 65, and keeps an older output file. This works for \
                 every format and does not change the data. A writer that fails before its first byte counts as well, \
                 so a reader of '(a || b)' or '(a; b)' fails if a fails.

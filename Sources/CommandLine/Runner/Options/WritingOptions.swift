@@ -55,7 +55,7 @@ package struct WritingOptions: ParsableArguments {
             valueName: "N|full")
     }
 
-    /// The format if neither an option nor the name of the output tells it.
+    /// The format if neither an option nor the name of the output decides it.
     package var usual = Formats.usual
 
     /// True if the command writes a report this time, and no layer.

@@ -90,7 +90,7 @@ package final class CheckReport {
 }
 
 extension Problem {
-    /// `location: code: what; hint: what to do`, with the byte where there is no line to go to.
+    /// `location: code: message; hint: advice`, with the byte if the location has no line.
     fileprivate var finding: String {
         var text = location.map { "\($0)" } ?? "plat"
         if let location, location.line == nil, let byte = location.byte { text += ": byte \(byte)" }

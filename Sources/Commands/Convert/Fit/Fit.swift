@@ -18,12 +18,12 @@ package struct Fit: ParsableCommand {
             are positions on a flat world map (the Mercator map of web maps) that is 268435456 points wide and high, \
             with y pointing down.
 
-            If no option tells what to show, plat reads layers, or lines of lat,lon, and shows them all, across the \
+            Unless an option says what to show, plat reads layers, or lines of lat,lon, and shows them all, across the \
             antimeridian if that is the shorter way. With --each, every feature of the layers, or every \
             line, gets a view of its own, in the order of the input; features without a position are skipped and \
             counted.
 
-            plat looks at the start of each file to tell lines from layers: a text that starts with a coordinate or # \
+            plat looks at the start of each file to distinguish lines from layers: a text that starts with a coordinate or # \
             holds lines; JSON, shapefiles, photos and tables with a header row are layers. If one file is a layer, or \
             an option under Input of layers is given, all files are read as layers. With --kind, all are lines.
 

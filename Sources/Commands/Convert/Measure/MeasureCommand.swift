@@ -16,7 +16,7 @@ package struct MeasureCommand: ParsableCommand {
             coordinates from columns of a CSV and adds columns. Where both coordinates are the same place, the course \
             is empty.
 
-            plat looks at the start of each file to tell lines from layers: a text that starts with a coordinate or # \
+            plat looks at the start of each file to distinguish lines from layers: a text that starts with a coordinate or # \
             holds lines; JSON, shapefiles, photos and tables with a header row are layers. If one file is a layer, or \
             an option is given that is only for layers, such as --fields, all files are read as layers.
 

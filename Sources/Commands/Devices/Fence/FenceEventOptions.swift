@@ -38,24 +38,25 @@ struct FenceEventOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Tell of an event only when the device has stayed on the new side for this long.", defaultNote: "0",
+            "Report an event only when the device has stayed on the new side for this long.", defaultNote: "0",
             valueName: "TIME"))
     var dwell: DurationArgument?
 
     @Option(
         help: ArgumentHelp(
-            "Also tell where a device is at its first fix: event inside; with 'all', also event outside.",
+            "Also report where a device is at its first fix: event inside; with 'all', also event outside.",
             valueName: "inside|all"))
     var initial: FirstStates?
 
     @Option(
         help: ArgumentHelp(
-            "Also tell, once per stay, when a device has been inside for this long: event loiter.", valueName: "TIME"))
+            "Also report, once per visit, that a device has been inside for this long: event loiter.",
+            valueName: "TIME"))
     var loiter: DurationArgument?
 
     @Flag(
         help: ArgumentHelp(
-            "Also tell when a device crosses a region between two fixes that both lie outside: event cross.",
+            "Also report when a device crosses a region between two fixes that both lie outside: event cross.",
             discussion: """
                 The path between them is the shortest one. The place is where the path is deepest inside; the fields since \
                 and until say when the device entered and left, at an even speed.
@@ -78,7 +79,7 @@ struct FenceEventOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            At the end of the input, also tell which regions each device is in: event inside; with 'all', also event \
+            At the end of the input, also report which regions each device is in: event inside; with 'all', also event \
             outside.
             """, valueName: "inside|all"))
     var states: FenceSettings.LastStates?

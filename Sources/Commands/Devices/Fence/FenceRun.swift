@@ -57,8 +57,9 @@ package struct FenceRun {
             pass.ledger.diagnostics.report(
                 Problem(
                     .data, "numbered-regions", severity: .note, at: regionPass.onlyLocation,
-                    "\(regions.all.numberedCount == 1 ? "a region has" : "\(regions.all.numberedCount) regions have") "
-                        + "no id and get the number of their record",
+                    regions.all.numberedCount == 1
+                        ? "a region without an id is identified by its record number"
+                        : "\(regions.all.numberedCount) regions without an id are identified by their record numbers",
                     hint: "use --region-id FIELD if a field identifies regions, or --region-fields FIELD to add one"))
         }
         pass.ledger.diagnostics.explain(
@@ -83,7 +84,7 @@ package struct FenceRun {
         guard self.regions.replaces else {
             throw Problem(
                 .data, "repeated-id", at: location, "a later region has the identifier of this one",
-                hint: "use --region-id FIELD: then the last of the regions with one value counts")
+                hint: "use --region-id FIELD to keep only the last region of each identifier")
         }
         let problem = Problem(.data, replaced.code, severity: .warning, at: location, replaced.message)
         if set.shortenedCount == 0 { regionPass.ledger.diagnostics.report(problem) }

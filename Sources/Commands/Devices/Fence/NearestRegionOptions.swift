@@ -18,7 +18,7 @@ struct NearestRegionOptions: ParsableArguments {
         help: ArgumentHelp(
             "Watch the regions nearest to each device (nearest), or treat regions after the first N as bad records (fail).",
             discussion: """
-                When a region becomes one of the nearest, no event tells whether the device is already inside.
+                When a region becomes one of the nearest, no event reports whether the device is already inside.
                 """, defaultNote: "nearest", valueName: "nearest|fail"))
     var onLimit: OnLimit?
 

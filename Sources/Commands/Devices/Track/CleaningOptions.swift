@@ -19,10 +19,10 @@ struct CleaningOptions: ParsableArguments {
                 """, valueName: "TIME"))
     var maxAge: DurationArgument?
 
-    @Option(help: ArgumentHelp("Judge ages at this time.", valueName: "TIME"))
+    @Option(help: ArgumentHelp("Compute ages at this time.", valueName: "TIME"))
     var now: InstantArgument?
 
-    @Flag(help: "Judge ages at the time at which each fix is read.")
+    @Flag(help: "Compute ages at the time at which each fix is read.")
     var live = false
 
     @Flag(
@@ -41,17 +41,11 @@ struct CleaningOptions: ParsableArguments {
             for a walker, 0.5 for a runner or a bicycle, 1.5 for a car.
             """,
             discussion: """
-                A Kalman filter for devices that tend to keep their velocity runs both ways over each leg \
-                (Rauch-Tung-Striebel): a place depends on all fixes of its leg before it, and on those after it, of which at \
-                least 100 count. So a fix is written once up to 150 of its device are known; with --state, those that \
-                still wait are kept in the state. The accuracy of a fix is taken as the deviation of its place in each \
-                direction; where it is unknown, it is estimated from how far fixes are from the straight way between \
-                their neighbours.
-
-                The places are written, with their accuracies; distances, speeds and courses are computed from them. No \
-                step is faster than the fastest one between two fixes of the leg so far. Which fixes are skipped, and \
-                where legs, gaps and pauses are, is decided by the fixes as they were. On seeded ways with errors of 5 to \
-                25 metres, the mean error falls to 0.4 or less if accuracies are known, and to 0.55 or less if not.
+                Each leg is smoothed by a Kalman filter that runs both ways (Rauch-Tung-Striebel). It works best if fixes \
+                have accuracies. The smoothed places are written with their accuracies, and distances, speeds and \
+                courses are computed from them. The original fixes decide which fixes are skipped, and where legs, gaps \
+                and pauses are. A fix may be written only when 150 fixes of its device are known; with --state, those \
+                that still wait are kept in the state.
                 """,
             valueName: "NUMBER"), range: .within(0.001...1000))
     var smooth: Double?

@@ -13,8 +13,8 @@ package struct FrameOptions: ParsableArguments {
             "Write the view of a map that follows the device, for each fix that would be written.",
             discussion: """
                 follow: the fix is in the middle and north is up; heading, course: the heading or the course is up, and \
-                the last known one if it is unknown; none: the view stays. The first view that follows settles the \
-                scale, and later ones only move. With --every there is a view at each of its times, on the way between fixes.
+                the last known one if it is unknown; none: the view stays. The first view that follows sets the scale, \
+                and later ones only move. With --every there is a view at each of its times, between the fixes.
 
                 Each view is a line of JSON: members about the device (its place, its pixel x and y, whether the view \
                 shows it), then those that 'plat fit --json' writes. With -f csv it is a row, with other formats a \

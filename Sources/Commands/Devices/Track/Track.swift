@@ -1,4 +1,4 @@
-public import CommandKit
+package import CommandKit
 import Devices
 import Features
 package import Fixes
@@ -65,7 +65,7 @@ package struct Track: ParsableCommand {
         help: ArgumentHelp(
             "Write a point for each stop, with its start, its end and its seconds.",
             discussion: """
-                --pause or --activity says what a stop is. The point is the mean of the fixes of the stop. The last stop \
+                --pause or --activity defines a stop. The point is the mean of the fixes of the stop. The last stop \
                 ends with the last fix.
                 """,
             section: "Result"))
@@ -75,18 +75,19 @@ package struct Track: ParsableCommand {
         help: ArgumentHelp(
             "Write events: gap, pause, resume, stall and turn.",
             discussion: """
-                The field since is the time at which the gap, the pause or the stall began, and empty for a turn; detail is the metres of a gap, the seconds of a pause that \
-                has ended, the best accuracy at a stall, or the degrees of a turn.
+                The field since is the time at which the gap, pause or stall began; it is empty for a turn. The field \
+                detail is the length of a gap in metres, the seconds of a pause that has ended, the best accuracy \
+                during a stall, or the degrees of a turn.
                 """, section: "Result"))
     var events = false
 
     @Option(
         help: ArgumentHelp(
-            "Write places at whole multiples of this time (counted from 1970 UTC), on the way between fixes of a leg.",
+            "Write a place at each whole multiple of this time (counted from 1970 UTC), interpolated between fixes of a leg.",
             discussion: """
-                Places have the fields of the fixes, or those of --fields: numbers change evenly from fix to fix, other \
-                values are those of the fix before. Without --max-gap, there are no places in an hour without fixes, and more than 1,000 places between two \
-                fixes end the run.
+                Places have the fields of the fixes, or those of --fields. Numbers are interpolated; other values are \
+                those of the fix before. Without --max-gap, gaps of more than an hour get no places, and the run fails \
+                if there would be more than 1,000 places between two fixes.
                 """, valueName: "TIME", section: "Result"))
     var every: DurationArgument?
 
@@ -121,14 +122,14 @@ package struct Track: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             """
-            With --events, tell of a stall when the accuracy has not improved for this long and is worse than \
+            With --events, report a stall when the accuracy has not improved for this long and is worse than \
             --desired-accuracy.
             """, valueName: "TIME", section: "Result"))
     var stall: DurationArgument?
 
     @Option(
         help: ArgumentHelp(
-            "With --events, tell of a turn when the course has changed by this since the last turn.",
+            "With --events, report a turn when the course has changed by this much since the last turn.",
             valueName: "DEGREES", section: "Result"), range: .within(0.001...180, "degrees"))
     var turn: Double?
 
@@ -284,8 +285,8 @@ package struct Track: ParsableCommand {
         return columns
     }
 
-    /// Microseconds without fixes in which --every writes no places, and the most places up to one fix, unless --max-gap
-    /// is given.
+    /// The limits of --every without --max-gap: a longer gap, in microseconds, gets no places, and at most so many places
+    /// lead to one fix.
     private static let (usualGap, mostPlaces): (Int64, Int) = (3_600_000_000, 1000)
 
     package mutating func run() throws {
@@ -362,50 +363,5 @@ package struct Track: ParsableCommand {
                 session.ledger.diagnostics.report(problem)
             }
         }
-    }
-}
-
-extension TrackRequest.Direction: ExpressibleByArgument {}
-
-/// Degrees, or the field that holds them.
-struct HeadingOffset: ExpressibleByArgument {
-    let offset: FixRequest.HeadingOffset
-
-    init?(argument: String) {
-        guard !argument.isEmpty else { return nil }
-        guard let degrees = Double(argument) else {
-            offset = .field(argument)
-            return
-        }
-        guard degrees.magnitude <= 360 else { return nil }
-        offset = .degrees(degrees)
-    }
-
-    static var argumentNoun: String { "offset" }
-    static var argumentForm: String? { "degrees from -360 to 360, or the name of a field" }
-
-    var field: String? {
-        if case .field(let name) = offset { name } else { nil }
-    }
-}
-
-/// Facts about fixes, by name.
-struct TrackFieldList: ExpressibleByArgument {
-    let fields: [TrackField]
-
-    static var argumentNoun: String { "list of facts" }
-    static var argumentForm: String? {
-        "some of \(TrackField.named.map(\.rawValue).joined(separator: ", ")), separated by commas"
-    }
-
-    init?(argument: String) {
-        var fields: [TrackField] = []
-        for word in argument.split(separator: ",", omittingEmptySubsequences: false) {
-            guard let field = TrackField.named.first(where: { $0.rawValue == word }), !fields.contains(field) else {
-                return nil
-            }
-            fields.append(field)
-        }
-        self.fields = fields
     }
 }

@@ -3,7 +3,7 @@ import Geometry
 public import Layers
 import Memory
 
-/// Chunks of the features that have changed. Before each feature stand a text about its change and a `ChangeHead`.
+/// Chunks of the features that have changed. A text about its change and a `ChangeHead` precede each feature.
 public final class DifferenceChunks: ChunkSource {
     private let differences: Differences
     private let entries: ExternalSort<DiffEntry>
@@ -35,13 +35,13 @@ public final class DifferenceChunks: ChunkSource {
             chunk.bytes.append(
                 bytesOf: ChangeHead(kind: kind, textLength: Int32(text.count), firstRecord: entry.other.record))
             chunk.records.records.append(RecordLocations.Record(start: chunk.bytes.count, byte: 0))
-            chunk.records.origins.append(entry.feature.origin(at: Self.location(newBytes)))
+            chunk.records.origins.append(entry.feature.origin(at: Self.location(of: newBytes)))
             chunk.bytes.append(newBytes.bytes)
         }
         return !chunk.records.isEmpty
     }
 
-    /// Reads what an entry is about, and decides on the kind of change; nil for a feature that is not written.
+    /// Reads the features of an entry and returns the kind of change; nil for a feature that is not written.
     private func kind(of entry: DiffEntry) throws(Problem) -> ChangeKind? {
         text.removeAll()
         try read(entry.feature, &newBytes, &new)
@@ -55,10 +55,10 @@ public final class DifferenceChunks: ChunkSource {
             insert(&new)
             return .removed
         case .unidentified:
-            takeRecord()
+            copyText()
             return .unidentified
         case .repeated:
-            takeRecord()
+            copyText()
             return .repeated
         case .matched: return try kind(ofMatch: entry)
         }
@@ -81,35 +81,37 @@ public final class DifferenceChunks: ChunkSource {
         return isMoved ? .moved : .edited
     }
 
-    /// Takes the text of the record from behind its feature.
-    private func takeRecord() {
+    /// Copies the text of the record, which is stored after its feature.
+    private func copyText() {
         guard differences.request.keepsText else { return }
-        Self.append(recordOf: newBytes, to: &text)
+        Self.append(textOf: newBytes, to: &text)
     }
 
-    private static func append(recordOf kept: borrowing ByteBuffer, to text: inout ByteBuffer) {
-        let bytes = kept.bytes
+    private static func append(textOf record: borrowing ByteBuffer, to text: inout ByteBuffer) {
+        let bytes = record.bytes
         let end = bytes.count - MemoryLayout<RecordLocation>.size - MemoryLayout<Int32>.size
         var cursor = RawCursor(bytes, at: end)
         let length = Int(cursor.take(Int32.self))
         text.append(bytes.extracting(end - length..<end))
     }
 
-    /// The position of a record, which is stored last.
-    private static func location(_ kept: borrowing ByteBuffer) -> RecordLocation {
-        let bytes = kept.bytes
+    /// The location of a spooled record, which is stored at its end.
+    private static func location(of record: borrowing ByteBuffer) -> RecordLocation {
+        let bytes = record.bytes
         var cursor = RawCursor(bytes, at: bytes.count - MemoryLayout<RecordLocation>.size)
         return cursor.take(RecordLocation.self)
     }
 
-    private func read(_ spot: SpooledLocation, _ bytes: inout ByteBuffer, _ feature: inout Feature) throws(Problem) {
+    private func read(
+        _ location: SpooledLocation, _ bytes: inout ByteBuffer, _ feature: inout Feature
+    ) throws(Problem) {
         bytes.removeAll()
         feature.removeAll()
-        try differences.scratch.readWhole(into: &bytes, at: spot.start, Int(spot.length))
+        try differences.scratch.readWhole(into: &bytes, at: location.start, Int(location.length))
         reader.read(bytes.bytes, at: 0, into: &feature)
     }
 
-    /// Adds the place of a feature to the extent of the changes.
+    /// Extends the extent of the changes by a feature.
     private func insert(_ feature: inout Feature) {
         if differences.request.areDegrees {
             _ = cutter.cut(&feature.shape)

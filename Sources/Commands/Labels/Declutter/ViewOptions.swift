@@ -50,7 +50,7 @@ package struct ViewOptions: ParsableArguments {
                 otherwise the priority decides. Without a view, FILE is an earlier result with the same --zooms or \
                 --zoom, or one with --spacing, and the whole new result is written. For --zoom or a view, FILE may \
                 also be a result of several levels, which has the field minzoom. With a view, add --as features to \
-                write all visible features, not only the changes. The summary tells how many features of FILE were \
+                write all visible features, not only the changes. The summary counts the features of FILE that were \
                 found again in the input.
                 """))
     var keep = false

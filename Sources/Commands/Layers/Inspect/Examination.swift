@@ -5,8 +5,7 @@ package import JSON
 public import Layers
 import Memory
 
-/// Remarks on everything that is odd about features: what their reader had to do to them, and what is wrong with their
-/// geometry.
+/// Finds everything that is odd about features: changes that their reader had to make, and faults of their geometry.
 public struct Examination: FeatureConsumer, ~Copyable {
     private var knownInspector: GeometryInspector?
     private let isGeographic: Bool
@@ -20,14 +19,14 @@ public struct Examination: FeatureConsumer, ~Copyable {
     private var records = FlatBuffer<HashedRecord>()
     private var outlierDetector = OutlierDetector()
     private var recordsBefore = 0
-    /// Features that may turn out to be far from all others, and locations of those that were requested.
+    /// Features that may be far from all others, and the locations of those by record.
     private var candidates: [OutlierDetector.Candidate] = []
     private var candidateLocations: [Int: InputLocation] = [:]
-    /// True if all features get locations, as they are kept.
-    private var areAllLocated = false
+    /// True if the location of every record is requested, because features are kept for a later comparison.
+    private var locatesAllRecords = false
     private var recordLocations: [InputLocation] = []
 
-    /// A feature, by what it must not have in common with another.
+    /// The hashes by which a feature is compared with others.
     struct HashedRecord: BitwiseCopyable {
         /// Zero for none.
         var content: UInt64
@@ -87,7 +86,7 @@ public struct Examination: FeatureConsumer, ~Copyable {
                     content: content ?? 0, identifier: identifier ?? 0, index: feature.index, record: feature.record,
                     byte: byte))
         }
-        // What is certainly in the wrong place is reported as such.
+        // A feature that is certainly misplaced is reported as that, and not as an outlier.
         let isPlaced = inspect(feature, at: byte)
         if isGeographic, featureBox == Shape.Box(west: 0, south: 0, east: 0, north: 0) {
             remark(
@@ -116,7 +115,7 @@ public struct Examination: FeatureConsumer, ~Copyable {
         return isPlaced
     }
 
-    /// The one of this thread.
+    /// The inspector of this thread.
     private mutating func inspector() throws(GEOSError) -> GeometryInspector {
         if let knownInspector { return knownInspector }
         let made = try GeometryInspector(edges: edges)
@@ -166,15 +165,15 @@ public struct Examination: FeatureConsumer, ~Copyable {
 
     public mutating func recordsToLocate(knowing results: Findings) -> [UnlocatedRecord] {
         candidates = outlierDetector.candidates(beyond: results.outlierDetector)
-        areAllLocated = results.kept != nil
-        let asked = candidates.map { UnlocatedRecord(index: $0.record, byte: $0.byte) }
-        guard areAllLocated else { return asked }
+        locatesAllRecords = results.kept != nil
+        let outliers = candidates.map { UnlocatedRecord(index: $0.record, byte: $0.byte) }
+        guard locatesAllRecords else { return outliers }
         // Locations are found in order.
-        return (0..<records.count).map { UnlocatedRecord(index: records[$0].index, byte: records[$0].byte) } + asked
+        return (0..<records.count).map { UnlocatedRecord(index: records[$0].index, byte: records[$0].byte) } + outliers
     }
 
     public mutating func receive(locations: [InputLocation]) {
-        let count = areAllLocated ? records.count : 0
+        let count = locatesAllRecords ? records.count : 0
         recordLocations = Array(locations[..<count])
         for (index, location) in locations[count...].enumerated() {
             candidateLocations[candidates[index].record] = location
@@ -196,13 +195,13 @@ public struct Examination: FeatureConsumer, ~Copyable {
     /// The findings of all threads together.
     public final class Findings {
         package var features = 0
-        /// Around all positions, as they stand in the input.
+        /// The box around all positions of the input.
         package var box = Shape.Box()
 
         /// The features, to be compared with others later; nil if they are compared now.
         package private(set) var kept: RecordHashes?
 
-        /// How many features are held to find those that come again.
+        /// The most features that are remembered to find repeated ones.
         public static let mostRemembered = 5_000_000
 
         fileprivate var contents = HashTable(bound: mostRemembered)
@@ -211,7 +210,7 @@ public struct Examination: FeatureConsumer, ~Copyable {
 
         package var outlierValue: JSONValue { outlierDetector.value }
 
-        /// Receives the whereabouts of later features; false for JSON that is not of whereabouts.
+        /// Adds the positions of later features; false if the JSON does not hold positions.
         package func addOutliers(_ value: JSONValue) -> Bool {
             var later = OutlierDetector()
             guard later.take(value) else { return false }
@@ -226,7 +225,7 @@ public struct Examination: FeatureConsumer, ~Copyable {
             kept?.append(record, number: number, at: location)
         }
 
-        /// The code and the message for a feature that comes again; nil for one that is new.
+        /// The code and the message for a repeated feature; nil for a new one.
         package func repeats(_ content: UInt64, _ identifier: UInt64, _ number: Int) -> (String, Wording)? {
             if content != 0, let earlier = contents.number(of: content, orInsert: number) {
                 // An equal feature also has the same identifier.
@@ -238,14 +237,14 @@ public struct Examination: FeatureConsumer, ~Copyable {
             return nil
         }
 
-        /// True if features that come again may have been missed, as there were too many.
+        /// True if repeated features may have been missed, as there were too many features.
         public var hasForgotten: Bool { contents.isFull || identifiers.isFull }
 
         /// The features that are far from all others, in their order.
         ///
         /// - Parameters:
         ///   - isGeographic: true if positions are degrees.
-        ///   - leastSide: features within so much of each other are never far.
+        ///   - leastSide: features within this distance of each other are never far.
         public func farOutliers(isGeographic: Bool, leastSide: Double) -> [FarOutlier] {
             outlierDetector.outliers(isGeographic: isGeographic, leastSide: leastSide)
         }

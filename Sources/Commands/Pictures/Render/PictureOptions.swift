@@ -47,7 +47,7 @@ struct PictureOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
             "Write a world file (.pgw) and its coordinate system (.prj, EPSG:3857) beside the picture.",
-            discussion: "They tell other programs where the picture is on the map."))
+            discussion: "Other programs need them to place the picture on a map."))
     var worldFile = false
 
     @Flag(help: "Write texts of an SVG or PDF as letters, which can be searched and edited, instead of outlines.")

@@ -49,7 +49,7 @@ struct PyramidWriting {
             } catch {
                 var problem = error
                 if error.code == "folder-exists" {
-                    problem.hint = "remove it, write to another one, or draw some of its tiles anew with --update"
+                    problem.hint = "remove it, write to another one, or use --update to redraw some of its tiles"
                 }
                 throw problem
             }

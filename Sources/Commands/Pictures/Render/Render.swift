@@ -20,7 +20,7 @@ package struct Render: ParsableCommand {
             all layers, then from those of --layer; the later win. The colours of --color-by win over all. A layer \
             without its field is grey unless something else sets a colour.
 
-            If no option tells what to show, the picture shows all layers. It is a PNG, an SVG or a PDF, by the name of \
+            Unless an option says what to show, the picture shows all layers. It is a PNG, an SVG or a PDF, by the name of \
             the output file or by -f. In an SVG each layer is a group, and each area or line a path with its title.
 
             Labels are decided once for the whole map, as 'plat declutter' does: a label shows only where it does not \
@@ -43,7 +43,7 @@ package struct Render: ParsableCommand {
                 "Colour areas by a number."),
             Example(
                 "plat render -o map.svg --title 'The West' --title-field state --scale-bar states.shp",
-                "Write an SVG, whose areas tell their names under the pointer."),
+                "Write an SVG whose areas show their names under the pointer."),
         ])
 
     @OptionGroup(title: "View")

@@ -14,7 +14,7 @@ struct GazetteerInfo: ParsableCommand {
             Without FILE, plat describes the gazetteer that 'plat geocode' uses: the file that the variable \
             PLAT_GAZETTEER names, else plat/places.gaz in the XDG data folder, else the built-in one.
 
-            The checksum tells gazetteers apart: with the same checksum, answers are the same.
+            Gazetteers with the same checksum give the same answers.
             """,
         examples: [
             Example("plat gazetteer info", "Show where the data of the gazetteer in use is from."),

@@ -21,7 +21,7 @@ struct DirectionOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
             "Read no input, and print a link that opens the app where the device is.",
-            discussion: "With --map-type for apple and apple-unified."))
+            discussion: "Of the options for links, only --to applies, and --map-type for apple and apple-unified."))
     var here = false
 
     @Option(

@@ -198,7 +198,7 @@ struct MadeQuery {
     ///   - conclude: completes the summary of the answers.
     func geocode(
         reading paths: [String], on grid: GeographicGrid, isOfLayer: Bool = false,
-        hint: Wording = "give another gazetteer with --gazetteer; 'plat gazetteer info' tells how many places one has",
+        hint: Wording = "give another gazetteer with --gazetteer; 'plat gazetteer info' counts its places",
         prepare: (Ledger, LayerOptions) throws(Problem) -> LoadedGazetteer,
         conclude: (AnswerSummary) -> AnswerSummary = { $0 },
         _ write: (LayerWriting, LoadedGazetteer) throws(Problem) -> Void

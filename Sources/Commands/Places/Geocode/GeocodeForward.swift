@@ -25,19 +25,20 @@ struct GeocodeForward: ParsableCommand {
 
             status is matched, ambiguous or unmatched. Of several places with the name the likeliest is taken: mainly \
             the one with the most people. It is ambiguous if another one is almost as likely; margin is the lead of \
-            the first (below 1 is ambiguous), and candidates tells how many there are, up to 200. It is also ambiguous \
+            the first (below 1 is ambiguous), and candidates counts them, up to 200. It is also ambiguous \
             if the town may well be another one that the gazetteer lacks: a corrected name, unless it is long and that of \
             a large town or the state fits; a part of a name; and the name of a smaller town that others have too, \
             unless the query says more than the country. match is exact, \
-            alternate (another name or a code), corrected, partial or postal. reason tells why there is no answer: \
+            alternate (another name or a code), corrected, partial or postal. reason is the reason for no answer: \
             no-match, contradiction, no-such-country or empty-query.
 
             With --layer, queries are looked up in a layer of your own, such as streets, shops or postcodes, whose fields \
-            are added. A town after a comma, or in the fields of the town beside --street, says near which town: within \
-            30 km. 'Main St and 5th Ave' is where two lines meet. match is partial if the query is only the start or some \
-            words of a name, or if only a number of it is unused. Pieces of one street are one place.
+            are added. A town after a comma, or in the field of --city with --street, limits answers to those within 30 km \
+            of it. 'Main St and 5th Ave' is where two lines meet. match is partial if the query is only the start or some \
+            words of a name, or if only a number of it is unused, and corrected if only zeros before a number differ, as \
+            in 501 for 00501. Pieces of one street are one place.
 
-            The inputs may be vCards, with no option for the parts of their addresses.
+            If the inputs are vCards, their addresses are read without any option.
             """,
         examples: [
             Example(
@@ -162,7 +163,7 @@ struct GeocodeForward: ParsableCommand {
     }
 }
 
-/// Whether the inputs are addresses, whose parts are read without options.
+/// Notes whether all inputs hold addresses, as vCards do, so that their parts need no options.
 private final class CardInputs {
     private let mayBeRead: Bool
     private(set) var areRead = false

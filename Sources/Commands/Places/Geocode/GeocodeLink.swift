@@ -57,8 +57,28 @@ struct GeocodeLink: ParsableCommand {
     private static let needOfGlobe = "map apps show places on the globe"
 
     var rules: [Rule] {
-        directions.rules(of: link.to, beside: link.ofMap) + [
+        directions.rules(of: link.to, beside: link.ofMap) + (directions.here ? rulesOfHere : []) + [
             .refuse([filter.flow.input.$planar], if: filter.flow.input.planar, because: Self.needOfGlobe)
+        ]
+    }
+
+    /// Rules for a link that is of no feature, and the only output.
+    private var rulesOfHere: [Rule] {
+        let (flow, output) = (filter.flow, filter.output)
+        let ofInput =
+            flow.input.parsedOptions + filter.wanted.parsedOptions + flow.box.parsedOptions
+            + filter.count.parsedOptions + flow.work.records.parsedOptions + flow.work.limits.parsedOptions
+        return [
+            .that(
+                flow.files.isEmpty, else: "unexpected file '\(flow.files.first ?? "")': --here reads no input"),
+            .refuse(link.ofPlace, with: "--here", because: "the link shows where the device is, and no feature"),
+            .refuse(ofInput, with: "--here", because: "--here reads no input"),
+            .refuse(
+                output.ofLayer + [output.writing.$givenPrecision, $prefix], with: "--here",
+                because: "--here writes one link, and no layer"),
+            .that(
+                !output.writing.isAskedForLayer,
+                else: "-o: --here writes one link; choose a name such as link.txt"),
         ]
     }
 

@@ -16,13 +16,13 @@ struct GeocodeReverse: ParsableCommand {
 
             A town claims all within √(people / 500π) kilometres. A position belongs to the town that is nearest for \
             its size among those that claim it, or else to the nearest place, so a suburb does not hide its city. \
-            distance (metres) and bearing (degrees from north) lead from the position to the place, and tell how much \
-            its name is worth.
+            distance (metres) and bearing (degrees from north) lead from the position to the place: the longer the \
+            distance, the less the name says about the position.
 
             The country is that of the nearest place, which is wrong for about one position in a hundred near a border; \
-            --areas tells it by outlines. Places farther than --within give no names, whatever they claim. A position that \
-            has only such places gets its country from --areas or else from coarse outlines in the gazetteer, and match \
-            is area. At sea it is unmatched, and its reason is too-far. The reason of a record without a position is \
+            with --areas, outlines decide. Places farther than --within give no names, even if they claim the position. A \
+            position that has only such places gets its country from --areas or else from coarse outlines in the \
+            gazetteer, and match is area. At sea it is unmatched, and its reason is too-far. The reason of a record without a position is \
             no-position. postal_code is the nearest one of the country within 10 km, if the gazetteer has codes.
 
             The time zone is that of the nearest place in the country, or that of --zones. Where --water names an ocean, \
@@ -42,13 +42,13 @@ struct GeocodeReverse: ParsableCommand {
                 "Take the nearest place, however far it is."),
             Example(
                 "plat geocode reverse --areas countries.shp --areas-tolerance 5000 --water seas.shp -f csv clicks.csv",
-                "Tell countries by their outlines, and name seas."),
+                "Find countries by their outlines, and name seas."),
             Example(
                 "plat geocode reverse --distance-filter 500 --min-interval 60s --time t -f csv track.csv",
-                "Name the places of a journey, and ask again only after 500 m and a minute."),
+                "Name the places of a journey, and look up a new one only after 500 m and a minute."),
             Example(
                 "plat geocode reverse --heading course -f csv walk.csv",
-                "Tell in which direction the place lies, and whether that is ahead."),
+                "Add the direction of each place, and whether it is ahead."),
         ])
 
     @Option(

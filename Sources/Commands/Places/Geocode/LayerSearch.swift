@@ -12,7 +12,8 @@ struct NamedLayerOptions: ParsableArguments {
             "Search the names of this layer instead of a gazetteer.",
             discussion: """
                 May be repeated. Lines and polygons are found at a place well inside them, and their fields are written \
-                too. Abbreviations such as St, Rd and Ave stand for the words.
+                too; where two streets meet, only the values that both have. Abbreviations such as St, Rd and Ave stand \
+                for the words.
                 """,
             valueName: "FILE"), completion: .file)
     var layers: [String] = []
@@ -66,7 +67,7 @@ struct NamedLayerOptions: ParsableArguments {
         }
         ledger.hold(counts, as: .places)
         guard shapes.hasField || counts.account.read == 0 || pass.isDeclared(field) else {
-            throw Problem(noFieldNamed: field, "--field", at: pass.onlyLocation)
+            throw Problem(noFieldNamed: field, "--field", among: shapes.fields, at: pass.onlyLocation)
         }
         return try NamedLayer(shapes, naming: field)
     }

@@ -77,6 +77,9 @@ struct LinkOptions: ParsableArguments {
     /// Options for the map around a place.
     var ofMap: [ParsedOption] { [$title, $mapType] + ofScale }
 
+    /// Options that only apply to the link of a feature.
+    var ofPlace: [ParsedOption] { [$title] + ofScale + [$geoLabel, $altitudeField, $accuracy] }
+
     private var ofScale: [ParsedOption] { [$zoom, $span, $spanFields] }
 
     var rules: [Rule] {

@@ -111,7 +111,7 @@ extension NameList {
                 if known == letters {
                     throw Problem(
                         .usage, "unknown-country", "\(option): the gazetteer does not know the country \(letters)",
-                        hint: "'plat gazetteer info' tells what a gazetteer is made of")
+                        hint: "'plat gazetteer info' describes a gazetteer")
                 }
                 throw Problem(
                     .usage, "unknown-country", "\(option): unknown country '\(printable(code))'",

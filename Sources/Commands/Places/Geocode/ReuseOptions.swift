@@ -5,13 +5,13 @@ import Layers
 import Runner
 import Streams
 
-/// Options for devices on the move, whose next rows take the last answer.
+/// Options for moving devices, whose rows may repeat the last answer.
 struct ReuseOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Ask again only if the device is this far from where it last got an answer of its own.",
+            "Look up a place only if the device is this far from where the last one was looked up.",
             discussion: """
-                Rows between take the last answer, with its distance, and reused is true. For people on the move, 500 \
+                Rows in between repeat the last answer, with its distance, and reused is true. For moving people, 500 \
                 metres and 60 seconds are usual.
                 """, valueName: "METRES"),
         range: .from(0))
@@ -19,7 +19,7 @@ struct ReuseOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Ask again only if this much time has passed since the device last got an answer of its own.",
+            "Look up a place only if this much time has passed since the last one was looked up for the device.",
             valueName: "TIME"))
     var minInterval: DurationArgument?
 
@@ -35,9 +35,12 @@ struct ReuseOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Field that says which device the row is of.",
+            "Field with the device of the row.",
             defaultNote:
-                "a field named device, track or vehicle (also with _id), mmsi or id; else all rows are of one device",
+                """
+                a field named device or device_id, track_id, trajectory_id, trip_id, user_id, uid, vehicle_id, vehicle, \
+                mmsi, icao24, individual-local-identifier, tag-local-identifier or track; else all rows are of one device
+                """,
             valueName: "FIELD"))
     var device: String?
 
@@ -49,7 +52,7 @@ struct ReuseOptions: ParsableArguments {
         ]
     }
 
-    /// True if answers are taken again.
+    /// True if answers are reused.
     var isGiven: Bool { distanceFilter != nil || minInterval != nil }
 
     /// The fields that options name.
@@ -66,12 +69,13 @@ struct ReuseOptions: ParsableArguments {
                 diagnostics.explain(
                     "devices", at: location, "\(column.title): field '\(printable(field))' (\(reason))")
             } else if column == .device {
-                diagnostics.explain("devices", at: location, "device: all rows are of one device (no field tells it)")
+                diagnostics.explain(
+                    "devices", at: location, "device: all rows are of one device (no device field found)")
             }
         }
     }
 
-    /// Warns that no row could take an answer.
+    /// Warns that no row could reuse an answer.
     func warnOfDevices(_ pass: LayerPass) {
         let option = distanceFilter == nil ? $minInterval.title : $distanceFilter.title
         pass.ledger.diagnostics.report(
@@ -90,7 +94,7 @@ struct ReuseOptions: ParsableArguments {
         return fixes
     }
 
-    /// When answers are taken again; nil for never.
+    /// When answers are reused; nil for never.
     var request: ReuseRequest? {
         isGiven
             ? ReuseRequest(distance: distanceFilter ?? 0, interval: minInterval?.microseconds, fixes: fixes) : nil

@@ -5,15 +5,15 @@ import Layers
 import Runner
 import Streams
 
-/// Options for layers that know more than the places of a gazetteer.
+/// Options for layers that add to the places of a gazetteer.
 struct ReverseLayerOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Layer of countries or their divisions, which tells the country and the state.",
+            "Layer of countries or their divisions, for the country and the state.",
             discussion: """
                 Fields are found by their names: iso_a2_eh, iso_a2, country_code and the like for the code of the \
-                country, name, admin1 or name_1 and admin2 or name_2 for names. --explain tells which were taken. -99 \
-                is no code; the nearest place then tells the country.
+                country, name, admin1 or name_1 and admin2 or name_2 for names. --explain reports which are used. A \
+                code of -99 is ignored; the country is then that of the nearest place.
                 """, valueName: "LAYER"), completion: .file)
     var areas: String?
 
@@ -21,17 +21,17 @@ struct ReverseLayerOptions: ParsableArguments {
         help: ArgumentHelp(
             "Distance from outlines of --areas within which they are not exact; 5000 suits maps of 1:50 million.",
             discussion: """
-                There, a place nearer than 2 km tells the country. Outside of all outlines, the nearest one within this \
-                distance counts.
+                There, a place nearer than 2 km decides the country. Outside of all outlines, the nearest one within \
+                this distance counts.
                 """, valueName: "METRES"),
         range: .from(0))
     var areasTolerance = 0.0
 
     @Option(
         help: ArgumentHelp(
-            "Layer of seas and lakes, which tells ocean, inland_water and areas_of_interest.",
+            "Layer of seas and lakes, for ocean, inland_water and areas_of_interest.",
             discussion: """
-                May be repeated. Fields such as featurecla, class or type tell seas from lakes; without one, names do. \
+                May be repeated. Fields such as featurecla, class or type distinguish seas from lakes; without one, names do. \
                 The smallest of each kind counts, and areas_of_interest lists all others. Inside areas of --areas there is \
                 no ocean.
                 """, valueName: "LAYER"), completion: .file)
@@ -108,7 +108,7 @@ private struct AreaReading {
         }
         guard gathering.lacksFields else { return }
         throw Problem(
-            .usage, "no-such-field", at: location, "\(option): no field tells what the areas are",
+            .usage, "no-such-field", at: location, "\(option): no field describes the areas",
             hint:
                 "name a field \(gathering.wantedFields.joined(separator: ", ")) or the like; case, _ and - do not matter"
         )

@@ -69,14 +69,14 @@ struct AnswerFields: ~Copyable {
             }
         }
         if texts.isWanted { appendTexts(of: answer, &values, &feature) }
-        if let layer = request.layer { append(layer, answer.hit?.feature, &values, &feature) }
+        if let layer = request.layer { append(layer, answer.hit, &values, &feature) }
     }
 
-    /// Appends the values of a feature of the layer, or nulls.
+    /// Appends the values of a feature of the layer, or those that the two features of a crossing share; else nulls.
     private func append(
-        _ layer: NamedLayer, _ item: Int?, _ values: inout FeatureValues, _ feature: inout Feature
+        _ layer: NamedLayer, _ hit: LayerHit?, _ values: inout FeatureValues, _ feature: inout Feature
     ) {
-        guard let item else {
+        guard let item = hit?.feature ?? hit?.meeting?.0 else {
             for _ in request.layerFields { values.appendNull(to: &feature) }
             return
         }
@@ -88,6 +88,12 @@ struct AnswerFields: ~Copyable {
             kept += 1
         }
         feature.values.truncate(to: kept)
+        guard let other = hit?.meeting?.1 else { return }
+        let differing = Set(
+            request.layerFields.map(\.index).filter { !layer.hasSameValue($0, item, other) }.map { layerNumbers[$0] })
+        for index in first..<kept where differing.contains(feature.values[index].field) {
+            feature.values[index] = Value(.null, field: feature.values[index].field, TextRange(), isInScratch: true)
+        }
     }
 
     private mutating func appendTexts(

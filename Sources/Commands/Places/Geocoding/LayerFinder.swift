@@ -8,9 +8,16 @@ struct LayerHit {
     var coordinate: Coordinate
     /// Index of the feature; nil for a crossing.
     var feature: Int?
+    /// Indices of the two features that meet at a crossing.
+    var meeting: (Int, Int)?
     var edits: Int
+    /// True if a number has more or fewer zeros before it than in the query.
+    var hasOtherZeros: Bool
     var lead: Double
     var score: Double
+
+    /// True if the name is not spelt as in the query.
+    var isCorrected: Bool { edits > 0 || hasOtherZeros }
 }
 
 /// Answer to a query from a layer.
@@ -24,6 +31,16 @@ struct LayerAnswer {
     var margin: Double?
     /// Words of the query that matched nothing.
     var unused = ""
+}
+
+/// How closely names must fit the text of a query.
+private struct Reading {
+    /// Number of edits in each name.
+    var edits: Int
+    /// True if the last word may be the start of one.
+    var isTyped: Bool
+    /// True if words with digits may stay unused, or all others, where nothing has all words.
+    var takesParts: Bool
 }
 
 /// Finds features of a layer by their names. Each thread has its own.
@@ -62,19 +79,24 @@ struct LayerFinder: ~Copyable {
         do throws(GazetteerFault) { return try ForwardSearch(gazetteer) } catch { throw Problem(geocoding: error) }
     }
 
-    /// Lists all features that a text may mean, while it is typed.
+    /// Lists all features that a text may mean, while it is typed. If there are none, lists those that it means without
+    /// a number.
     mutating func list(_ query: ForwardQuery, atMost limit: Int) -> LayerAnswer {
+        var answer = LayerAnswer()
         var hits: [LayerHit] = []
         for edits in 0...max(rules.mostEdits, 0) where hits.count < (edits == 0 ? 1 : limit) {
-            let more = find(query, edits, isTyped: true).hits
+            let more = find(query, Reading(edits: edits, isTyped: true, takesParts: false)).hits
             hits += more.filter { hit in !hits.contains { $0.feature == hit.feature && $0.name == hit.name } }
         }
-        var answer = LayerAnswer()
+        for edits in 0...max(rules.mostEdits, 0) where hits.isEmpty {
+            (hits, answer.unused) = find(query, Reading(edits: edits, isTyped: true, takesParts: true))
+        }
         guard let best = hits.first else {
             answer.reason = .noMatch
             return answer
         }
-        (answer.status, answer.match) = (.matched, best.edits > 0 ? .corrected : .exact)
+        answer.status = .matched
+        answer.match = !answer.unused.isEmpty ? .partial : best.isCorrected ? .corrected : .exact
         fill(&answer, with: hits)
         return answer
     }
@@ -87,11 +109,11 @@ struct LayerFinder: ~Copyable {
             return answer
         }
         for edits in 0...max(rules.mostEdits, 0) {
-            let found = find(query, edits, isTyped: false)
+            let found = find(query, Reading(edits: edits, isTyped: false, takesParts: true))
             guard let best = found.hits.first else { continue }
             answer.unused = found.unused
             answer.match =
-                !found.unused.isEmpty ? .partial : edits > 0 ? .corrected : best.lead == 2 ? .exact : .partial
+                !found.unused.isEmpty ? .partial : best.isCorrected ? .corrected : best.lead == 2 ? .exact : .partial
             fill(&answer, with: joined(found.hits))
             let isAmbiguous = answer.margin.map { $0 < ForwardAnswer.clearMargin } ?? false
             answer.status = isAmbiguous ? .ambiguous : .matched
@@ -111,56 +133,62 @@ struct LayerFinder: ~Copyable {
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Hits of a query with a number of edits in each name, the best first.
-    private mutating func find(
-        _ query: ForwardQuery, _ edits: Int, isTyped: Bool
-    ) -> (hits: [LayerHit], unused: String) {
+    /// Hits of a query, the best first.
+    private mutating func find(_ query: ForwardQuery, _ reading: Reading) -> (hits: [LayerHit], unused: String) {
         if !query.street.isEmpty {
             var town = query
             (town.street, town.text) = ([], query.text)
             let isAnywhere = town.text.isEmpty && town.state.isEmpty && town.country.isEmpty && town.postalCode.isEmpty
-            return find(Self.text(query.street), near: isAnywhere ? nil : places(of: town), edits, isTyped: isTyped)
+            return find(Self.text(query.street), near: isAnywhere ? nil : places(of: town), reading)
         }
         let text = Self.text(query.text)
         let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false) { ",;、，".contains($0) }
         let rest = parts.count > 1 ? parts[1].drop { $0 == " " } : ""
-        if rest.isEmpty { return find(String(parts.first ?? ""), near: nil, edits, isTyped: isTyped) }
+        if rest.isEmpty { return find(String(parts.first ?? ""), near: nil, reading) }
         if StreetCrossing.isCorner(rest.split(separator: " ").map { String($0) }) {
             let words = rest.split(maxSplits: 1, omittingEmptySubsequences: false) { ",;、，".contains($0) }
             let town = words.count > 1 ? places(of: ForwardQuery(Array(words[1].utf8))) : nil
-            return find("\(parts[0]) \(words[0])", near: town, edits, isTyped: isTyped)
+            return find("\(parts[0]) \(words[0])", near: town, reading)
         }
         // A comma may also be a part of a name.
         if layer.haveCommas {
-            let whole = names(text, edits, isTyped: isTyped).filter { layer.index.names[$0.name].contains(",") }
+            let whole = names(text, reading.edits, isTyped: reading.isTyped).filter {
+                layer.index.names[$0.name].contains(",")
+            }
             if !whole.isEmpty { return (hits(of: whole, text, near: nil), "") }
         }
-        return find(String(parts[0]), near: places(of: ForwardQuery(Array(rest.utf8))), edits, isTyped: isTyped)
+        return find(String(parts[0]), near: places(of: ForwardQuery(Array(rest.utf8))), reading)
     }
 
     private mutating func find(
-        _ text: String, near places: [Coordinate]?, _ edits: Int, isTyped: Bool
+        _ text: String, near places: [Coordinate]?, _ reading: Reading
     ) -> (hits: [LayerHit], unused: String) {
-        var found = hits(of: names(text, edits, isTyped: isTyped), text, near: places)
-        found += crossings(text, edits, near: places)
-        if found.isEmpty, !isTyped { return findPart(of: text, near: places, edits) }
+        var found = hits(of: names(text, reading.edits, isTyped: reading.isTyped), text, near: places)
+        found += crossings(text, reading.edits, near: places)
+        if found.isEmpty, reading.takesParts { return findPart(of: text, near: places, reading) }
         return (sorted(found), "")
     }
 
     /// Hits of a street without the number of a house, or of a code without the town behind it.
     private mutating func findPart(
-        of text: String, near places: [Coordinate]?, _ edits: Int
+        of text: String, near places: [Coordinate]?, _ reading: Reading
     ) -> (hits: [LayerHit], unused: String) {
         let pieces = text.split { $0 == " " || $0 == "\t" }.map { String($0) }
         let isNumber = pieces.map { piece in piece.utf8.contains { $0 >= 0x30 && $0 <= 0x39 } }
-        guard isNumber.contains(true) else { return ([], "") }
-        for wantsNumber in [false, true] {
-            let kept = zip(pieces, isNumber).filter { $1 == wantsNumber }.map(\.0).joined(separator: " ")
-            let unused = zip(pieces, isNumber).filter { $1 != wantsNumber }.map(\.0).joined(separator: " ")
-            guard !kept.isEmpty, !unused.isEmpty else { continue }
-            var found = hits(of: names(kept, edits, isTyped: false), kept, near: places)
-            if wantsNumber { found.removeAll { $0.lead < 2 } }
-            if !found.isEmpty { return (sorted(found), unused) }
+        let isName = isNumber.map { !$0 }
+        guard isNumber.contains(true), isName.contains(true) else { return ([], "") }
+        // A number may also be a part of the name, as in 5th Ave 7.
+        let onlyLast = pieces.indices.map { $0 == pieces.count - 1 && isNumber[$0] }
+        let onlyFirst = pieces.indices.map { $0 == 0 && isNumber[$0] }
+        for isUnused in [onlyLast, onlyFirst, isNumber, isName] where isUnused.contains(true) {
+            let kept = zip(pieces, isUnused).filter { !$1 }.map(\.0).joined(separator: " ")
+            // Only the last word of the text may still be typed.
+            let isStart = reading.isTyped && isUnused.last == false
+            var found = hits(of: names(kept, reading.edits, isTyped: isStart), kept, near: places)
+            if isUnused == isName { found.removeAll { $0.lead < 2 } }
+            if !found.isEmpty {
+                return (sorted(found), zip(pieces, isUnused).filter { $1 }.map(\.0).joined(separator: " "))
+            }
         }
         return ([], "")
     }
@@ -171,6 +199,7 @@ struct LayerFinder: ~Copyable {
             ? layer.index.find(spellings, isTyped: isTyped) : layer.index.findCorrected(spellings, edits: edits)
     }
 
+    /// Features with some names. Zeros before a number only differ if no feature has it as in the query.
     private func hits(of names: [NameIndex.Found], _ text: String, near places: [Coordinate]?) -> [LayerHit] {
         var hits: [LayerHit] = []
         let typed = text.lowercased()
@@ -183,11 +212,12 @@ struct LayerFinder: ~Copyable {
                 hits.append(
                     LayerHit(
                         name: name, coordinate: coordinate, feature: Int(feature), edits: found.edits,
-                        lead: found.lead,
+                        hasOtherZeros: found.hasOtherZeros, lead: found.lead,
                         score: score(found.edits, found.lead + (isAsTyped ? 0.5 : 0), at: coordinate)))
             }
         }
-        return hits
+        let same = hits.filter { !$0.hasOtherZeros }
+        return same.isEmpty ? hits : same
     }
 
     private mutating func crossings(_ text: String, _ edits: Int, near places: [Coordinate]?) -> [LayerHit] {
@@ -202,17 +232,22 @@ struct LayerFinder: ~Copyable {
             if found.isEmpty { continue }
             return found.map { crossing in
                 LayerHit(
-                    name: crossing.name, coordinate: crossing.coordinate, feature: nil, edits: edits, lead: 2,
+                    name: crossing.name, coordinate: crossing.coordinate, meeting: crossing.features, edits: edits,
+                    hasOtherZeros: first.haveOtherZeros || second.haveOtherZeros, lead: 2,
                     score: score(edits, 2, at: crossing.coordinate))
             }
         }
         return []
     }
 
-    private mutating func streets(_ text: String, _ edits: Int) -> (names: [Int], isCorrected: Bool) {
+    private mutating func streets(
+        _ text: String, _ edits: Int
+    ) -> (names: [Int], isCorrected: Bool, haveOtherZeros: Bool) {
         let exact = names(text, 0, isTyped: false)
-        if !exact.isEmpty || edits == 0 { return (exact.map(\.name), false) }
-        return (names(text, edits, isTyped: false).map(\.name), true)
+        let same = exact.filter { !$0.hasOtherZeros }
+        if !same.isEmpty { return (same.map(\.name), false, false) }
+        if !exact.isEmpty || edits == 0 { return (exact.map(\.name), false, !exact.isEmpty) }
+        return (names(text, edits, isTyped: false).map(\.name), true, false)
     }
 
     private func isAllowed(_ coordinate: Coordinate, near places: [Coordinate]?) -> Bool {

@@ -1,15 +1,17 @@
 /// The names of a layer by their words. It does not change, so any number of threads may search it.
-struct NameIndex: Sendable {
+package struct NameIndex: Sendable {
     /// A name that a query may mean.
-    struct Found {
+    package struct Found {
         /// Index of the name.
-        var name: Int
+        package var name: Int
         var edits: Int
         /// 2 if the query is the whole name, 1 if it is its start, else 0.
         var lead: Double
+        /// True if a number has more or fewer zeros before it than in the query.
+        package var hasOtherZeros = false
     }
 
-    private(set) var names: [String] = []
+    package private(set) var names: [String] = []
     /// Words of each name, for each of its spellings.
     private var spellings: [[[NameWord]]] = []
     private var indices: [String: Int] = [:]
@@ -23,8 +25,10 @@ struct NameIndex: Sendable {
     /// The least characters of a word that is corrected, by one edit and by two.
     private static let leastCorrected = [4, 8]
 
+    package init() {}
+
     /// The index of a name, which is added unless it is there; nil if it has no words.
-    mutating func add(_ name: String, _ words: inout NameWords) -> Int? {
+    package mutating func add(_ name: String, _ words: inout NameWords) -> Int? {
         if let index = indices[name] { return index }
         let spellings = words.spellings(of: name)
         guard !spellings.isEmpty else { return nil }
@@ -39,7 +43,9 @@ struct NameIndex: Sendable {
     }
 
     /// Called once all names are there.
-    mutating func complete() { vocabulary = postings.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
+    package mutating func complete() {
+        vocabulary = postings.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
 
     private static func keys(of word: NameWord) -> [String] {
         let others =
@@ -58,16 +64,40 @@ struct NameIndex: Sendable {
     /// Names that have all words of a query, in any order.
     ///
     /// - Parameter isTyped: true if the last word may be the start of one.
-    func find(_ query: [[NameWord]], isTyped: Bool) -> [Found] {
-        var found: [Int: Double] = [:]
+    package func find(_ query: [[NameWord]], isTyped: Bool) -> [Found] {
+        var found: [Int: Found] = [:]
+        func note(_ name: Int, _ lead: Double, hasSameZeros: Bool) {
+            let known = found[name]
+            found[name] = Found(
+                name: name, edits: 0, lead: max(lead, known?.lead ?? 0),
+                hasOtherZeros: !hasSameZeros && known?.hasOtherZeros ?? true)
+        }
         for words in query {
             for name in names(with: words, isTyped: isTyped) {
                 let name = Int(name)
-                found[name] = max(lead(of: words, in: name, isTyped: isTyped), found[name] ?? 0)
+                note(
+                    name, lead(of: words, in: name, isTyped: isTyped),
+                    hasSameZeros: haveSameZeros(words, in: name, isTyped: isTyped))
             }
-            for name in Self.code(words).flatMap({ postings[$0] }) ?? [] { found[Int(name)] = 2 }
+            guard let code = Self.code(words) else { continue }
+            for name in postings[code] ?? [] {
+                let isSame = spellings[Int(name)].contains { $0.map(\.folded).joined() == code }
+                note(Int(name), 2, hasSameZeros: isSame)
+            }
         }
-        return found.map { Found(name: $0.key, edits: 0, lead: $0.value) }.sorted { $0.name < $1.name }
+        return found.values.sorted { $0.name < $1.name }
+    }
+
+    /// True if a name has all numbers of a query with the same zeros before them.
+    private func haveSameZeros(_ words: [NameWord], in name: Int, isTyped: Bool) -> Bool {
+        spellings[name].contains { own in
+            words.indices.allSatisfy { index in
+                let number = words[index].folded
+                let isStart = isTyped && index == words.count - 1
+                return !words[index].isNumber
+                    || own.contains { $0.folded == number || isStart && $0.folded.hasPrefix(number) }
+            }
+        }
     }
 
     /// Names that have all words of a query but for one, which differs in some letters. Takes O(n) for the n words of

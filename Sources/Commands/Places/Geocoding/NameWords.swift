@@ -1,11 +1,14 @@
 import Gazetteer
-import Layers
+package import Layers
 
 /// A word of a name: as it is folded, and in the long form that stands for it and its abbreviations.
-struct NameWord: Hashable, Sendable {
+package struct NameWord: Hashable, Sendable {
     let folded: String
     let long: String
     var hasDigit: Bool { folded.utf8.contains { $0 >= 0x30 && $0 <= 0x39 } }
+    var isNumber: Bool { Self.isNumber(folded) }
+
+    static func isNumber(_ word: String) -> Bool { word.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } }
 
     /// True if one word may stand for the other.
     func matches(_ other: NameWord) -> Bool {
@@ -21,15 +24,15 @@ struct NameWord: Hashable, Sendable {
 }
 
 /// Splits names into words, and knows their abbreviations. Each thread has its own.
-struct NameWords: ~Copyable {
+package struct NameWords: ~Copyable {
     private var folder: NameFolder
 
-    init() throws(Problem) {
+    package init() throws(Problem) {
         do throws(GazetteerFault) { folder = try FoldingLibrary.makeFolder() } catch { throw Problem(geocoding: error) }
     }
 
     /// The words of a name, for each way to spell it, the usual one first; empty if it has no letters and digits.
-    mutating func spellings(of name: String) -> [[NameWord]] {
+    package mutating func spellings(of name: String) -> [[NameWord]] {
         folder.keys(of: name).map { key in
             let words = key.split(separator: " ").map { String($0) }
             return words.enumerated().map { index, word in
@@ -47,7 +50,7 @@ struct NameWords: ~Copyable {
         // Letters alone are rather names: E Street.
         if count > 2, let long = longLetters[word] { return long }
         if word.utf8.count > 5, word.hasSuffix("str") { return word + "asse" }
-        if word.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) {
+        if NameWord.isNumber(word) {
             let digits = word.drop { $0 == "0" }
             return digits.isEmpty ? "0" : String(digits)
         }

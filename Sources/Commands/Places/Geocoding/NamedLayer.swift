@@ -46,6 +46,16 @@ public final class NamedLayer: Sendable {
     }
 
     func name(of feature: Int) -> String { index.names[Int(names[feature])] }
+
+    /// True if two features have the same value of a field.
+    func hasSameValue(_ field: Int, _ one: Int, _ other: Int) -> Bool {
+        var first = ByteBuffer()
+        var second = ByteBuffer()
+        guard values.append(field, of: one, to: &first), values.append(field, of: other, to: &second) else {
+            return false
+        }
+        return first.count == second.count && (0..<first.count).allSatisfy { first.bytes[$0] == second.bytes[$0] }
+    }
 }
 
 /// A feature of a layer that is searched by name.

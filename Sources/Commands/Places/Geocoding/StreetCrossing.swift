@@ -56,6 +56,8 @@ struct StreetCrossing {
 struct FoundCrossing {
     var name: String
     var coordinate: Coordinate
+    /// Indices of the features that meet.
+    var features: (Int, Int)
 }
 
 /// A piece of a line with a name.
@@ -64,19 +66,21 @@ private struct NamedSegment {
     var end: Shape.Point
     /// Index of the name.
     var name: Int
+    /// Index of the feature.
+    var feature: Int
 
     /// The piece itself; one that goes over the 180th meridian, or reaches it, is on both sides of the map.
-    static func pieces(from start: Shape.Point, to end: Shape.Point, name: Int) -> [NamedSegment] {
+    static func pieces(from start: Shape.Point, to end: Shape.Point, name: Int, feature: Int) -> [NamedSegment] {
         var end = end
         if end.x - start.x > 180 { end.x -= 360 } else if end.x - start.x < -180 { end.x += 360 }
-        let piece = NamedSegment(start: start, end: end, name: name)
+        let piece = NamedSegment(start: start, end: end, name: name, feature: feature)
         guard max(start.x.magnitude, end.x.magnitude) >= 180 else { return [piece] }
         let turn = max(start.x, end.x) >= 180 ? -360.0 : 360.0
         return [
             piece,
             NamedSegment(
                 start: Shape.Point(x: start.x + turn, y: start.y), end: Shape.Point(x: end.x + turn, y: end.y),
-                name: name),
+                name: name, feature: feature),
         ]
     }
 }
@@ -105,13 +109,15 @@ extension NamedLayer {
                         name: "\(self.index.names[one.name]) \(conjunction) \(self.index.names[other.name])",
                         coordinate: Coordinate(
                             latitude: point.y,
-                            longitude: point.x > 180 ? point.x - 360 : point.x <= -180 ? point.x + 360 : point.x)))
+                            longitude: point.x > 180 ? point.x - 360 : point.x <= -180 ? point.x + 360 : point.x),
+                        features: (one.feature, other.feature)))
             }
         }
         found.sort { one, other in
             let (a, b) = (one.coordinate, other.coordinate)
             if a.latitude != b.latitude { return a.latitude > b.latitude }
-            return a.longitude != b.longitude ? a.longitude < b.longitude : one.name < other.name
+            if a.longitude != b.longitude { return a.longitude < b.longitude }
+            return one.name != other.name ? one.name < other.name : one.features < other.features
         }
         var kept: [FoundCrossing] = []
         for crossing in found {
@@ -126,9 +132,11 @@ extension NamedLayer {
     private func segments(of names: [Int]) -> [NamedSegment] {
         var segments: [NamedSegment] = []
         for name in names {
-            for line in features[name].flatMap({ lines[Int($0)] }) {
-                for (start, end) in zip(line, line.dropFirst()) {
-                    segments += NamedSegment.pieces(from: start, to: end, name: name)
+            for feature in features[name].map({ Int($0) }) {
+                for line in lines[feature] {
+                    for (start, end) in zip(line, line.dropFirst()) {
+                        segments += NamedSegment.pieces(from: start, to: end, name: name, feature: feature)
+                    }
                 }
             }
         }

@@ -52,13 +52,7 @@ struct LinkWriter {
             case .hybrid: link.append("?t=h")
             }
         case .osm: link.append("https://www.openstreetmap.org/")
-        case .google:
-            link.append("https://www.google.com/maps/@?api=1&map_action=map")
-            switch request.mapType {
-            case nil: break
-            case .standard: link.append("&basemap=roadmap")
-            case .satellite, .hybrid: link.append("&basemap=satellite")
-            }
+        case .google: link.append("https://www.google.com/maps/@?api=1&map_action=map")
         }
     }
 

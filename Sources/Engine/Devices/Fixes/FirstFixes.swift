@@ -1,16 +1,16 @@
 import Layers
 import Movement
 
-/// The first fixes of devices, which are held until those that follow show whether the first of them is wrong.
+/// The first fixes of each device, which are held until enough have come to decide whether the first one is wrong.
 struct FirstFixes {
     private var waiting: [[QueuedFix]] = []
-    /// True for a device whose first fix is known.
+    /// True for a device whose first fix is decided.
     private var isStarted: [Bool] = []
 
-    /// Number of fixes by which the first one is judged, itself included.
+    /// Number of fixes that decide about the first one, including itself.
     private static var fullCount: Int { 6 }
 
-    /// Holds a fix of a device whose first fix is not known; false for another device.
+    /// Holds a fix if the first one of its device is not decided; returns false otherwise.
     mutating func hold(_ pending: PendingFix, _ row: RowSource) -> Bool {
         while waiting.count <= pending.device {
             waiting.append([])
@@ -21,10 +21,10 @@ struct FirstFixes {
         return true
     }
 
-    /// True if enough fixes of a device are known.
+    /// True if enough fixes of a device are held.
     func isFull(_ device: Int) -> Bool { waiting[device].count >= Self.fullCount }
 
-    /// Takes out the fixes of a device, whose first fix is known from now on.
+    /// Removes and returns the held fixes of a device, whose first fix is now decided.
     mutating func start(_ device: Int) -> [QueuedFix] {
         guard device < waiting.count, !waiting[device].isEmpty else { return [] }
         isStarted[device] = true
@@ -33,22 +33,22 @@ struct FirstFixes {
         return fixes
     }
 
-    /// Devices of which fixes are held, in the order of their first ones.
+    /// Devices with held fixes, in the order of their first ones.
     var devices: [Int] {
         waiting.indices.filter { !waiting[$0].isEmpty }.sorted {
             waiting[$0][0].pending.number < waiting[$1][0].pending.number
         }
     }
 
-    /// The number of the first fix that is held of a device.
+    /// The number of the first held fix of a device.
     func firstNumber(of device: Int) -> Int { waiting[device].first?.pending.number ?? 0 }
 
-    /// Number of fixes that are held.
+    /// Number of held fixes.
     var count: Int { waiting.reduce(0) { $0 + $1.count } }
 
     var deviceCount: Int { waiting.count }
 
-    /// Begins a device anew.
+    /// Treats the next fix of a device as its first one.
     mutating func forget(_ device: Int) {
         if device < waiting.count { (waiting[device], isStarted[device]) = ([], false) }
     }
@@ -62,7 +62,7 @@ struct FirstFixes {
         }
     }
 
-    /// - Parameter adopt: checks a row that was read, and fits it to this run; returns nil for one that is not right.
+    /// - Parameter adopt: checks a row that was read, and adapts it to this run; returns nil for an invalid one.
     mutating func serialize(
         with coder: inout StateCoder, adopt: (QueuedFix) -> QueuedFix? = { $0 }
     ) throws(Problem) {

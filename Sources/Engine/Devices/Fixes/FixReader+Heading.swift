@@ -15,7 +15,9 @@ extension FixReader {
             accuracy: try number(.headingAccuracy, feature, chunk, origin))
         switch request.headingOffset {
         case .degrees(let degrees): fix.turnHeading(by: degrees)
-        case .field: fix.turnHeading(by: try number(at: fields[.headingOffset], .heading, feature, chunk, origin))
+        case .field:
+            fix.turnHeading(
+                by: try number(at: fields[.headingOffset], title: "heading offset", feature, chunk, origin))
         case nil: break
         }
         guard fix.hasMagneticHeading || request.needsDeclination, let model = request.model else { return }

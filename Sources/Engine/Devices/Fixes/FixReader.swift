@@ -143,23 +143,25 @@ extension FixReader {
     func number(
         _ column: FixColumn, _ feature: borrowing Feature, _ chunk: borrowing Chunk, _ origin: RecordOrigin
     ) throws(BadRecord) -> Double {
-        try number(at: fields[column], column, feature, chunk, origin)
+        try number(at: fields[column], title: column.title, feature, chunk, origin)
     }
 
     /// The number of a value; NaN if the record has none.
+    ///
+    /// - Parameter title: the value in messages.
     @inline(__always)
     func number(
-        at index: Int, _ column: FixColumn, _ feature: borrowing Feature, _ chunk: borrowing Chunk,
+        at index: Int, title: @autoclosure () -> String, _ feature: borrowing Feature, _ chunk: borrowing Chunk,
         _ origin: RecordOrigin
     ) throws(BadRecord) -> Double {
         guard index >= 0 else { return .nan }
         return try feature.withText(ofValue: index, chunk) { (text) throws(BadRecord) in
-            try Self.number(text, column, origin)
+            try Self.number(text, title: title, origin)
         }
     }
 
     private static func number(
-        _ text: Span<UInt8>, _ column: FixColumn, _ origin: RecordOrigin
+        _ text: Span<UInt8>, title: () -> String, _ origin: RecordOrigin
     ) throws(BadRecord) -> Double {
         var (start, stop) = (0, text.count)
         while start < stop, text[start] == UInt8(ascii: " ") { start += 1 }
@@ -169,7 +171,7 @@ extension FixReader {
         guard let (number, end) = DecimalText.scan(text, from: 0), end == text.count, number.isFinite else {
             throw BadRecord(
                 "not-a-number", record: origin.record, at: origin.byte,
-                "the \(column.title) is '\(excerpt(text.indices.map { text[$0] }))', which is not a number")
+                "the \(title()) is '\(excerpt(text.indices.map { text[$0] }))', which is not a number")
         }
         return number
     }

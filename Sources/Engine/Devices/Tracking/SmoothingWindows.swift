@@ -5,25 +5,25 @@ import Memory
 import Movement
 import PROJ
 
-/// An accepted fix that waits for later ones of its leg.
+/// An accepted fix that waits for later fixes of its leg.
 struct WaitingFix {
     var queued: QueuedFix
     /// True if it starts a leg because the fixes before it were too far away.
     var startsAnew = false
-    /// The fix at its smoothed place, once that is known; nil for a fix of a pause.
+    /// The fix at its smoothed place, once that is computed; nil for a fix during a pause.
     var smoothed: Fix?
 }
 
-/// The last fixes of the leg of each device, which are held until their places are smoothed by those after them.
+/// The last fixes of the current leg of each device, which are held until enough later ones have come to smooth them.
 struct SmoothingWindows: ~Copyable {
     private let rate: Double
     private let geodesic: Geodesic
-    /// Decides which fixes are accepted and where legs end, by the fixes as they are.
+    /// Decides which fixes are accepted and where legs end, from the original fixes.
     private var tracker: Tracker
     private var waiting: [[WaitingFix]] = []
     private var smoothers: [LegSmoother] = []
 
-    /// - Parameter rate: deviation of the velocity after a second, in metres a second.
+    /// - Parameter rate: deviation of the velocity after a second, in metres per second.
     private init(_ request: TrackRequest, rate: Double) throws(Problem) {
         let geodesic = try Geodesic.loaded()
         let tracker = try Tracker(request.accepting)
@@ -32,13 +32,13 @@ struct SmoothingWindows: ~Copyable {
         self.tracker = tracker
     }
 
-    /// The windows of a request; nil if it does not smooth places.
+    /// The windows for a request; nil if it does not smooth places.
     static func made(for request: TrackRequest) throws(Problem) -> SmoothingWindows? {
         guard let rate = request.smoothing else { return nil }
         return try SmoothingWindows(request, rate: rate)
     }
 
-    /// Takes a fix; returns the reason if it is skipped, and the fixes that need not wait any longer.
+    /// Adds a fix. Returns the reason if it is skipped, and the fixes that no longer wait.
     mutating func take(_ pending: PendingFix, _ row: RowSource) -> (skipReason: FixSkipReason?, released: [WaitingFix])
     {
         let device = pending.device
@@ -54,7 +54,7 @@ struct SmoothingWindows: ~Copyable {
         smoothers[device].note(pending.fix, geodesic)
         waiting[device].append(next)
         if !tracker.evaluator.startsLeg, tracker.evaluator.endedLeg != nil {
-            // A pause is noticed.
+            // A pause has begun.
             released += end(device)
         } else if waiting[device].count == LegSmoother.mostFixes {
             released += release(LegSmoother.mostFixes - LegSmoother.lag, of: device)
@@ -62,7 +62,7 @@ struct SmoothingWindows: ~Copyable {
         return (nil, released)
     }
 
-    /// Smooths all fixes of a device that are held, as no more of its leg will come.
+    /// Smooths all held fixes of a device, as its leg has ended.
     mutating func end(_ device: Int) -> [WaitingFix] {
         guard device < waiting.count else { return [] }
         defer { smoothers[device] = LegSmoother() }
@@ -78,12 +78,12 @@ struct SmoothingWindows: ~Copyable {
         return released
     }
 
-    /// Number of fixes that are held.
+    /// Number of held fixes.
     var count: Int { waiting.reduce(0) { $0 + $1.count } }
 
     var deviceCount: Int { max(waiting.count, tracker.devices.count) }
 
-    /// Begins a device anew.
+    /// Treats the next fix of a device as its first one.
     mutating func forget(_ device: Int) {
         tracker.forget(device)
         if device < waiting.count { (waiting[device], smoothers[device]) = ([], LegSmoother()) }

@@ -4,12 +4,12 @@ package import Layers
 extension Shape {
     /// The record is bad if so many edges cross that work with them would take minutes.
     ///
-    /// - Parameter most: how many crossings are bearable.
+    /// - Parameter most: the most crossings that are worked on.
     package func faultOfCrossings(over most: Int, _ record: TextRange, at byte: Int) -> BadRecord? {
         guard let count = crossings(over: most) else { return nil }
         return BadRecord(
             "too-many-crossings", record: record, at: byte,
-            "its edges cross about \(count) times, more than the \(most) that are bearable")
+            "its edges cross about \(count) times; plat works on shapes with at most \(most) crossings")
     }
 
     /// The most crossings that are repaired, which takes a few seconds.

@@ -1,7 +1,3 @@
-import Geometry
-import JSON
-import Streams
-
 /// The account of every record: `read = written + skipped`, unless the work has failed. Where a feature is made of
 /// several records, `read = gathered + skipped` counts the records, and the features made of them are written or
 /// skipped. Where a record becomes several features, `read = worked + skipped`.
@@ -43,11 +39,6 @@ public struct Account: Sendable {
         public var forgottenDevices = 0
 
         public init() {}
-
-        fileprivate var text: String {
-            (kept > 0 ? ", \(kept) kept in the state" : "")
-                + (forgottenDevices > 0 ? ", \(Account.phrase(forgottenDevices, "device")) forgotten" : "")
-        }
     }
 
     public struct OtherLayer: Sendable {
@@ -125,18 +116,6 @@ public struct Account: Sendable {
             (self.input, self.content) = (input, content)
             (self.read, self.written, self.skipped) = (read, written, skipped)
         }
-
-        /// `cities15000.zip/cities15000.txt: places: 32876 read, 32876 written, 0 skipped`.
-        public var text: String {
-            "\(printable(input)): \(content): \(read) read, \(written) written, \(skipped) skipped"
-        }
-
-        fileprivate var object: JSONObject {
-            [
-                "input": .string(input), "content": .string(content), "read": .integer(read),
-                "written": .integer(written), "skipped": .integer(skipped),
-            ]
-        }
     }
 
     public init() {}
@@ -146,7 +125,7 @@ public struct Account: Sendable {
 
     public var skippedCount: Int { Self.sum(skipped) }
 
-    private static func sum(_ counts: [(code: String, count: Int)]) -> Int { counts.reduce(0) { $0 + $1.count } }
+    static func sum(_ counts: [(code: String, count: Int)]) -> Int { counts.reduce(0) { $0 + $1.count } }
 
     /// - Parameter records: number of records that the features come from; nil for one each.
     public mutating func addWritten(_ count: Int, from records: Int? = nil) {
@@ -242,160 +221,5 @@ public struct Account: Sendable {
         badCount += other.badCount
         for (code, count) in other.skipped { Self.add(count, code, to: &skipped) }
         for (code, count) in other.altered { Self.add(count, code, to: &altered) }
-    }
-}
-
-extension Account {
-    /// `177 read, 175 written, 2 skipped (2 null-shape), 0.4 s`, with a second layer
-    /// `layer A: 177 read, 175 written, 2 skipped (2 null-shape); layer B: 5 held; 0.4 s`.
-    ///
-    /// A report of problems counts them instead of skipped and altered records.
-    public func summary(seconds: Double, of product: Product = .features) -> String {
-        var section: (any AccountSection)?
-        if case .section(let ofCommand) = product { section = ofCommand }
-        var text = "\(read - earlier) \(isMade ? section?.madeNoun ?? "points" : "read")" + earlierText
-        if inState.brought > 0 { text += ", \(inState.brought) from the state" }
-        let time = "\(DecimalText.string(seconds, fractionDigits: 1, trimmingZeros: false)) s"
-        if case .problems(let counts) = product {
-            let count = Self.sum(counts)
-            let list = counts.isEmpty ? "" : " (\(Self.list(counts)))"
-            return "\(text), \(count == 0 ? "no" : "\(count)") problem\(count == 1 ? "" : "s")\(list), \(time)"
-        }
-        if !skippedRows.isEmpty { text += ", \(Self.sum(skippedRows)) skipped (\(Self.list(skippedRows)))" }
-        if let made { text += ", \(gathered) gathered into \(Self.phrase(made, "group"))" }
-        switch product {
-        case .features: text += writtenText
-        case .section(let section): text += (section.countsWritten ? "" : writtenText) + section.text(in: self)
-        case .pairs(let count): text += rows(count, "pair")
-        case .legs(let count): text += rows(count, "leg")
-        case .found(let count, let noun): text += rows(count, noun.rawValue)
-        case .overlaps(let count): text += ", \(Self.phrase(count, "pair")) written"
-        case .rect: text += ", 1 rect written"
-        case .labels(let deed): text += ", \(written) \(deed)"
-        case .view, .facts, .problems: break
-        }
-        if !skipped.isEmpty {
-            let count = made == nil ? "\(skippedCount)" : Self.phrase(skippedCount, "group")
-            text += ", \(count) skipped (\(Self.list(skipped)))"
-        }
-        // Facts describe the input as it is.
-        let isOfInput = if case .facts = product { true } else { false }
-        let altered = altered(besides: product)
-        if !altered.isEmpty, !isOfInput { text += ", altered (\(Self.list(altered)))" }
-        if withoutGeometry > 0 { text += ", \(withoutGeometry) without geometry" }
-        text += inState.text
-        guard let otherLayer else { return "\(text), \(time)" }
-        return (otherLayer.name == .layerB ? "layer A: " : "")
-            + "\(text); \(otherLayer.name.rawValue): \(Self.text(otherLayer)); \(time)"
-    }
-
-    /// The part of a summary about features that were written.
-    private var writtenText: String {
-        ", \(made == nil ? "\(written)" : Self.phrase(written, "shape")) written"
-            + (written == worked ? "" : " from \(Self.phrase(worked, made == nil ? "record" : "group"))")
-    }
-
-    /// Counts of warnings, except those that a section has itself.
-    private func altered(besides product: Product) -> [(code: String, count: Int)] {
-        guard case .section(let section) = product else { return altered }
-        return altered.filter { !section.ownCodes.contains($0.code) }
-    }
-
-    /// True if a record was altered, not only counted.
-    var hasWarnings: Bool { altered.contains { !WarningKind.isOnlyCounted($0.code) } }
-
-    /// The part of a summary about the result of an earlier run.
-    private var earlierText: String {
-        guard earlier > 0 else { return "" }
-        return ", \(earlier) held from the earlier result" + (earlierFound.map { " (\($0) found again)" } ?? "")
-    }
-
-    /// The part of a summary about rows of which a record makes several.
-    private func rows(_ count: Int, _ noun: String) -> String {
-        ", \(Self.phrase(count, noun)) written" + (count > 0 ? " from \(Self.phrase(worked, "record"))" : "")
-    }
-
-    /// `1 record`, `2 records`.
-    public static func phrase(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
-
-    /// `4998 of 5000 held, 2 skipped (2 invalid-geometry)`.
-    private static func text(_ otherLayer: OtherLayer) -> String {
-        if otherLayer.skipped.isEmpty { return "\(otherLayer.kept) held" }
-        return
-            "\(otherLayer.kept) of \(otherLayer.read) held, \(sum(otherLayer.skipped)) skipped (\(list(otherLayer.skipped)))"
-    }
-
-    /// Facts about the run that the account in JSON also names.
-    public struct Run: Sendable {
-        public var command: String
-        public var inputs: [String]
-        /// The code of the problem that ended it, if one did.
-        public var error: String?
-
-        public init(command: String, inputs: [String], error: String? = nil) {
-            self.command = command
-            self.inputs = inputs
-            self.error = error
-        }
-    }
-
-    public func summaryJSON(seconds: Double, of run: Run? = nil, product: Product = .features) -> String {
-        var object: JSONObject = ["read": .integer(read)]
-        switch product {
-        // Nothing is written of the records.
-        case .facts, .problems: break
-        default: object["written"] = .integer(written)
-        }
-        object["skipped"] = .integer(skippedCount)
-        object["skippedBy"] = .object(Self.object(skipped))
-        object["alteredBy"] = .object(Self.object(altered(besides: product)))
-        if case .problems(let counts) = product {
-            object["problems"] = .integer(Self.sum(counts))
-            object["problemsBy"] = .object(Self.object(counts))
-        }
-        object["seconds"] = .number((seconds * 1000).rounded() / 1000)
-        if let made {
-            object["gathered"] = .integer(gathered)
-            object["made"] = .integer(made)
-            object["skippedRows"] = .integer(Self.sum(skippedRows))
-            object["skippedRowsBy"] = .object(Self.object(skippedRows))
-        }
-        if earlier > 0 {
-            object["earlier"] = .integer(earlier)
-            object["earlierFound"] = earlierFound.map { .integer($0) }
-        }
-        if withoutGeometry > 0 { object["withoutGeometry"] = .integer(withoutGeometry) }
-        if inState.brought > 0 { object["fromState"] = .integer(inState.brought) }
-        if inState.kept > 0 { object["keptInState"] = .integer(inState.kept) }
-        if inState.forgottenDevices > 0 { object["forgottenDevices"] = .integer(inState.forgottenDevices) }
-        if written != worked { object["writtenFrom"] = .integer(worked) }
-        switch product {
-        case .pairs(let count), .overlaps(let count): object["pairs"] = .integer(count)
-        case .legs(let count): object["legs"] = .integer(count)
-        case .found(let count, let noun): object["\(noun.rawValue)s"] = .integer(count)
-        case .section(let section): section.add(to: &object, of: self)
-        case .features, .rect, .view, .labels, .facts, .problems: break
-        }
-        if let otherLayer {
-            object["held"] = .integer(otherLayer.kept)
-            object["heldSkippedBy"] = .object(Self.object(otherLayer.skipped))
-        }
-        if !parts.isEmpty { object["byInput"] = .array(parts.map { .object($0.object) }) }
-        if let run {
-            object["command"] = .string(run.command)
-            object["inputs"] = .array(run.inputs.map { .string($0) })
-            object["error"] = run.error.map { .string($0) }
-        }
-        return object.text()
-    }
-
-    private static func list(_ counts: [(code: String, count: Int)]) -> String {
-        counts.map { "\($0.count) \($0.code)" }.joined(separator: ", ")
-    }
-
-    private static func object(_ counts: [(code: String, count: Int)]) -> JSONObject {
-        var object = JSONObject()
-        for (code, count) in counts { object[code] = .integer(count) }
-        return object
     }
 }

@@ -35,7 +35,7 @@ public struct TileUpdate {
         guard !fits(png) else { return }
         throw Problem(
             .usage, "another-size", "\(printable(path)) has tiles of a different size, or damaged ones",
-            hint: "use the --scale it was drawn with, or draw all tiles anew")
+            hint: "use the --scale it was drawn with, or redraw all tiles")
     }
 }
 
