@@ -274,6 +274,7 @@ struct FixDeviceTests {
         }
         #expect(try fixes("") == ["6"])
         #expect(try fixes("--zone +01:00") == ["4", "2"])
+        #expect(try fixes("--zone Europe/Zurich") == ["2", "4"])
     }
 
     /// Fences skip fixes as tracks do.
