@@ -113,6 +113,7 @@ package struct WKTReader: ~Copyable {
         guard let kind = Self.kinds[word] else {
             position = start
             guard !word.isEmpty else { throw unexpected(text, "a geometry type") }
+            if word == "EMPTY" { throw misplacedEmpty(at: start) }
             if Self.curves.contains(word) {
                 throw WKTError(
                     byte: start, message: "plat does not read curves (\(word))",

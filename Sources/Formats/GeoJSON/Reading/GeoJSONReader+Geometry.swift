@@ -209,7 +209,8 @@ extension GeoJSONReader {
     mutating func check(
         _ frame: GeometryFrame, _ kind: Shape.Kind, of feature: inout Feature
     ) throws(JSONFault) {
-        if frame.emptyParts > 0 {
+        // A polygon of which all rings are empty is empty.
+        if frame.emptyParts > 0, frame.depth > 0 || kind != .polygon {
             guard kind == .multiPoint || kind == .multiLineString || kind == .multiPolygon else {
                 throw JSONFault(.emptyPart, at: frame.emptyPart)
             }
