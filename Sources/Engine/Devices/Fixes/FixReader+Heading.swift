@@ -18,6 +18,7 @@ extension FixReader {
         case .field: fix.turnHeading(by: try number(at: fields[.headingOffset], .heading, feature, chunk, origin))
         case nil: break
         }
+        if !fix.heading.isNaN { found.noteHeading() }
         guard fix.hasMagneticHeading || request.needsDeclination, let model = request.model else { return }
         fix.takeDeclination(declination(by: model, at: fix, &feature, origin))
     }
