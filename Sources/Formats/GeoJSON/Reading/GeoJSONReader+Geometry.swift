@@ -39,9 +39,7 @@ extension GeoJSONReader {
                 let (end, entered) = try readMember(bytes, from: index, &frame, depth: depth, into: &feature)
                 index = JSONScanner.skipBlanks(bytes, from: end)
                 if entered {
-                    guard depth + 2 * (frames.count + 2) <= JSONScanner.deepest else {
-                        throw JSONFault(.tooDeep, at: index)
-                    }
+                    guard frames.count < CollectionDepth.most else { throw JSONFault(.collectionDepth, at: index) }
                     guard JSONScanner.byte(bytes, at: index) == UInt8(ascii: "]") else {
                         frames.append(frame)
                         frame = try openGeometry(bytes, at: index)
