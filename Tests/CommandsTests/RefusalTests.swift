@@ -191,6 +191,10 @@ struct RefusalTests {
             --once cannot be used with --significant: significant changes have limits of their own
         track --order sort --reorder 10s a.csv
             --reorder cannot be used with --order sort
+        track --zone Europe/Nowhere a.csv
+            --zone: /usr/share/zoneinfo has no time zone 'Europe/Nowhere'; hint: use a name such as Europe/Zurich, ±hh:mm as in +01:00, or UTC; names are those of the package tzdata
+        track --zone +25:00 a.csv
+            --zone: '+25:00' is not a time zone; hint: use a name such as Europe/Zurich, ±hh:mm as in +01:00, or UTC
         track --every 0s a.csv
             --every must be more than 0
         track --valid a.csv

@@ -119,7 +119,7 @@ struct DeclutterKeepTests {
             plat declutter --priority rank --previous old.geojson --keep --as table new.csv > /dev/null
             """)
         #expect(
-            outcome.errors.contains("6 read, 5 held from the earlier result (5 found again), 6 counted, "),
+            outcome.errors.contains("6 read, 5 loaded from the earlier result (5 found again), 6 counted, "),
             "\(outcome.errors)")
     }
 
@@ -135,7 +135,7 @@ struct DeclutterKeepTests {
             plat declutter --priority rank --previous old.geojson --keep \(id) -o new.geojson new.csv
             plat declutter --priority rank --previous old.geojson --keep \(id) --summary json -o new.geojson new.csv
             """)
-        let text = "5 read, 5 held from the earlier result (\(count) found again), 5 written"
+        let text = "5 read, 5 loaded from the earlier result (\(count) found again), 5 written"
         #expect(
             outcome.errors.contains(text) && outcome.errors.contains("\"earlier\":5,\"earlierFound\":\(count),"),
             "\(outcome.errors)")

@@ -55,7 +55,7 @@ struct DeclutterPreviousTests {
         let outcome = try directory.shell(
             "\(view(3, "-o old.geojson")) in.csv; \(view(4, "-f csv --previous old.geojson")) in.csv 2>&1 | tail -1"
                 .replacingOccurrences(of: " -q ", with: " "))
-        #expect(outcome.text.contains("9 read, 3 held from the earlier result, 2 written, "), "\(outcome.text)")
+        #expect(outcome.text.contains("9 read, 3 loaded from the earlier result, 2 written, "), "\(outcome.text)")
         let verified = try directory.shell(
             "plat declutter -o all.geojson in.csv; plat declutter --verify all.geojson > /dev/null")
         #expect(verified.errors.contains("9 read, 9 checked, "), "\(verified.errors)")

@@ -57,7 +57,7 @@ struct FenceRegionTests {
         let outcome = try fence("--radius 500 --radius-field r --max-radius 800 --initial all", regions)
         let cells = outcome.lines.filter { $0.contains("enter") }.map { $0.split(separator: ",")[6] }
         #expect(cells == ["-500", "-800"], "\(outcome.text)")
-        #expect(outcome.errors.contains("altered (1 radius-reduced); regions: 2 held"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("altered (1 radius-reduced); regions: 2 loaded"), "\(outcome.errors)")
     }
 
     @Test func cushions() throws {
@@ -75,7 +75,7 @@ struct FenceRegionTests {
         let outcome = try fence("--radius-field r --region-id id", "id,lat,lon,r\na,50,50,9\nb,0,0,5\na,0,0,7\n")
         #expect(events(outcome) == ["a enter", "b enter", "a exit", "b exit"])
         #expect(outcome.errors.contains("regions:2:1: warning: a region was replaced by a later one"))
-        #expect(outcome.errors.contains("; regions: 2 of 3 held, 1 skipped (1 replaced); "), "\(outcome.errors)")
+        #expect(outcome.errors.contains("; regions: 2 of 3 loaded, 1 skipped (1 replaced); "), "\(outcome.errors)")
     }
 
     /// Nobody loses a region to another one of its name or its id, unless that was asked for.
@@ -83,7 +83,7 @@ struct FenceRegionTests {
         let names = try fence("--radius 9", "name,lat,lon\nGate,0,0\nGate,1,1\n")
         #expect(events(names) == ["2 exit", "1 enter", "1 exit", "2 enter"], "\(names.text)")
         #expect(
-            names.errors.contains("regions: 2 held") && names.errors.contains("note: 2 regions have no id"),
+            names.errors.contains("regions: 2 loaded") && names.errors.contains("note: 2 regions have no id"),
             "\(names.errors)")
         let shown = try fence("-q --radius 9 --region-fields name", "name,lat,lon\nGate,0,0\nGate,1,1\n")
         #expect(shown.lines.dropFirst().allSatisfy { $0.hasSuffix(",Gate") } && shown.lines.count == 5)
@@ -102,7 +102,7 @@ struct FenceRegionTests {
         #expect(events(outcome) == ["a enter"])
         #expect(outcome.errors.contains("regions:2:1: warning: a region was replaced by a later one"))
         #expect(
-            outcome.errors.contains("altered (2 replaced); regions: 3 of 4 held, 1 skipped (1 replaced); "),
+            outcome.errors.contains("altered (2 replaced); regions: 3 of 4 loaded, 1 skipped (1 replaced); "),
             "\(outcome.errors)")
     }
 
@@ -228,7 +228,7 @@ struct FenceRegionTests {
         #expect(outcome.lines.count == 2)
         #expect(
             outcome.errors.contains("3 read, 1 event written from 2 records, 1 skipped (1 invalid-time)")
-                && outcome.errors.contains("regions: 1 of 2 held, 1 skipped (1 no-identifier)"), "\(outcome.errors)")
+                && outcome.errors.contains("regions: 1 of 2 loaded, 1 skipped (1 no-identifier)"), "\(outcome.errors)")
         let bad = directory.text("bad.csv") ?? ""
         #expect(bad.contains("regions.csv,1,2") && bad.contains("fixes.csv,2,3"), "\(bad)")
     }

@@ -33,7 +33,7 @@ struct FenceStreamTests {
         try directory.write("regions.csv", regions)
         let command = "plat fence -q --regions regions.csv --radius-field r --limit 77 --on-limit fail --on-error skip"
         let few = try directory.shell("\(command) --threads 1 fixes.csv")
-        #expect(few.errors.contains("77 of 300 held, 223 skipped (223 monitoring-failed)"), "\(few.errors)")
+        #expect(few.errors.contains("77 of 300 loaded, 223 skipped (223 monitoring-failed)"), "\(few.errors)")
         #expect(try directory.shell("\(command) --threads 4 fixes.csv").text == few.text)
     }
 

@@ -43,7 +43,7 @@ struct FenceTests {
                 ",dock,enter,2026-05-01T12:00:50Z,2026-05-01T12:00:30Z,48.2082,16.3729927,-39.998,",
                 ",dock,exit,2026-05-01T12:02:00Z,2026-05-01T12:01:40Z,48.2082,16.3756836,39.998,",
             ])
-        #expect(errors.hasPrefix("16 read, 2 events written from 16 records; regions: 1 held; "), "\(errors)")
+        #expect(errors.hasPrefix("16 read, 2 events written from 16 records; regions: 1 loaded; "), "\(errors)")
     }
 
     @Test(arguments: [

@@ -274,6 +274,7 @@ struct FixDeviceTests {
         }
         #expect(try fixes("") == ["6"])
         #expect(try fixes("--zone +01:00") == ["4", "2"])
+        #expect(try fixes("--zone Europe/Zurich") == ["2", "4"])
     }
 
     /// Fences skip fixes as tracks do.
@@ -315,6 +316,12 @@ struct FixDeviceTests {
         for options in ["--frames heading --size 9x9 --zoom 3", "--add direction --direction heading -f csv"] {
             let outcome = try directory.shell("cut -d, -f1-3 a.csv | plat track \(options)")
             #expect(outcome.status == 65 && outcome.errors.contains("no field holds the heading"), "\(outcome.errors)")
+            // A field without a value is none.
+            let emptied = "sed 's/,[0-9]*,[-0-9]*$/,,/' a.csv | plat track -o e"
+            let empty = try directory.shell("\(emptied) \(options)")
+            #expect(empty.status == 65 && empty.errors.contains("no fix has a heading"), "\(empty.errors)")
+            let state = try directory.shell("\(emptied) --state s\(options.count) \(options)")
+            #expect(state.status == 0 && state.errors.contains("no fix has a heading"), "\(state.errors)")
         }
     }
 }

@@ -155,7 +155,7 @@ struct GeocodeLayerTests {
                 // Two pieces that follow each other are one street.
                 "48.2,16.405,9,i,matched,exact,Long Lane,,1", ",,10,j,unmatched,,,,",
             ], "\(outcome.text)")
-        #expect(outcome.errors.contains("places: 10 held"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("places: 10 loaded"), "\(outcome.errors)")
         let usual = try directory.shell(
             "plat geocode forward -q --layer s.geojson --field name -f csv --text 'Mill Road'")
         #expect(

@@ -49,7 +49,7 @@ struct GeocodeSearchTests {
         let outcome = try search(text)
         #expect(outcome.status == 0)
         #expect(Array(outcome.lines.dropFirst()) == lines, "\(outcome.text)\(outcome.errors)")
-        #expect(outcome.errors.contains("places: 12 held"))
+        #expect(outcome.errors.contains("places: 12 loaded"))
     }
 
     /// A name with its country or state, in any order and with or without a comma; a city before its state.

@@ -13,7 +13,8 @@ struct HintTests {
         ("cat a.gpkg", "such as a GeoPackage; hint: convert it first, as with 'ogr2ogr out.geojson a.gpkg'"),
         ("cat - < a.gpkg", "hint: convert it first, as with 'ogr2ogr out.geojson FILE'"),
         ("cat a.csv.xz", "hint: use 'xz -dc a.csv.xz | plat …'"),
-        ("cat a.topojson", "hint: convert TopoJSON first, as with 'ogr2ogr out.geojson in.topojson'"),
+        ("cat a.topojson", "hint: convert TopoJSON first, as with 'ogr2ogr out.geojson a.topojson'"),
+        ("cat < a.topojson", "hint: convert TopoJSON first, as with 'ogr2ogr out.geojson FILE'"),
     ])
     func hints(_ command: String, _ hint: String) throws {
         let directory = try Workdir()

@@ -170,9 +170,12 @@ struct IntersectInputsTests {
         let none = form.hasSuffix("--pairs") ? "0 pairs" : "0"
         for layer in ["no.geojson", "no.csv"] {
             for (layers, account) in [
-                ("\(layer) b.geojsonl", "layer A: 0 read, \(none) written; layer B: 3 held; "),
-                ("a.geojsonl \(layer)", "layer A: 6 read, \(none) written, 6 skipped (6 no-match); layer B: 0 held; "),
-                ("\(layer) \(layer)", "layer A: 0 read, \(none) written; layer B: 0 held; "),
+                ("\(layer) b.geojsonl", "layer A: 0 read, \(none) written; layer B: 3 loaded; "),
+                (
+                    "a.geojsonl \(layer)",
+                    "layer A: 6 read, \(none) written, 6 skipped (6 no-match); layer B: 0 loaded; "
+                ),
+                ("\(layer) \(layer)", "layer A: 0 read, \(none) written; layer B: 0 loaded; "),
             ] {
                 let outcome = try directory.shell("plat intersect \(form) \(layers)")
                 #expect(outcome.status == 0 && outcome.lines.count == empty, "\(layers): \(outcome.text)")

@@ -33,7 +33,7 @@ struct IntersectInvalidTests {
             #expect(early.status == 65 && early.errorLines == outcome.errorLines && (!isB || early.text.isEmpty))
             let skipped = try directory.shell("plat intersect --on-error skip \(form) \(layers)")
             #expect(skipped.status == 0)
-            let summaryB = isB ? "layer B: 1 of 3 held, 2 skipped (2 invalid-geometry); " : "layer B: 1 held; "
+            let summaryB = isB ? "layer B: 1 of 3 loaded, 2 skipped (2 invalid-geometry); " : "layer B: 1 loaded; "
             #expect(skipped.errorLines.last?.contains(summaryB) == true, "\(skipped.errors)")
             #expect(skipped.errorLines.last?.hasPrefix("layer A: \(isB ? 1 : 3) read, ") == true)
             #expect(isB || skipped.errors.contains("2 invalid-geometry"))
@@ -117,7 +117,7 @@ struct IntersectInvalidTests {
         #expect(outcome.status == 0 && outcome.lines == ["a,b", "1,1"])
         #expect(
             outcome.errors.contains(
-                "layer A: 3 read, 1 pair written from 1 record, 2 skipped (2 invalid-geometry); layer B: 1 of 3 held, 2 "
+                "layer A: 3 read, 1 pair written from 1 record, 2 skipped (2 invalid-geometry); layer B: 1 of 3 loaded, 2 "
             ))
         let rows = try #require(directory.text("r.csv")).split(separator: "\n")
         try #require(rows.count == 5)

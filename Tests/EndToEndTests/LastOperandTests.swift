@@ -53,8 +53,8 @@ struct LastOperandTests {
         let directory = try directory()
         let outcome = try directory.shell("plat \(command)")
         #expect(outcome.status == 66 && outcome.text.isEmpty && outcome.errors.hasSuffix(hint), "\(outcome.errors)")
-        // Only the last one can be meant, and only if its name is one of a layer.
-        for other in ["cat new.geojson a.csv", "cat a.csv new", "cat new.geojson"] {
+        // Only the last one can be meant, only if its name is one of a layer, and only if no output is named.
+        for other in ["cat new.geojson a.csv", "cat a.csv new", "cat new.geojson", "cat -o o.csv a.csv new.geojson"] {
             let outcome = try directory.shell("plat \(other)")
             #expect(outcome.status == 66 && !outcome.errors.contains("hint"), "\(outcome.errors)")
         }

@@ -56,7 +56,7 @@ struct MoveTouchTests {
             outcome.lines.map { $0.replacing("2026-05-01T12:00:", with: "").replacing("Z", with: "") }
                 == ["id,time,from,to"] + rows, "\(outcome.text)")
         #expect(
-            outcome.errors.contains("6 read, 12 changes written from 6 records; drags: 14 held"), "\(outcome.errors)")
+            outcome.errors.contains("6 read, 12 changes written from 6 records; drags: 14 loaded"), "\(outcome.errors)")
         #expect(outcome.errors.contains("the last touch of 'd' never ends; it counts as cancelled"))
         #expect(outcome.errors.contains("no feature has the id 'nobody' of a drag"))
         let json = try move("--states --json", drags: drags).lines

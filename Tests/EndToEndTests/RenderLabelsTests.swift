@@ -168,6 +168,17 @@ struct RenderLabelsTests {
         #expect(outcome.status == 0 && outcome.errors.contains("the picture shows no feature"), "\(outcome.errors)")
     }
 
+    /// Where nothing is drawn because no record was good, that is the reason, and no zoom level.
+    @Test func skippedRecords() throws {
+        let outcome = try Workdir().shell(
+            """
+            printf 'lat,lon,name\n91x,2,a\n92x,2,b\n' > a.csv
+            plat render -o a.png --size 100 --label name --on-error skip a.csv
+            """)
+        #expect(outcome.status == 0 && outcome.errors.contains("no feature, as all records were skipped\n"))
+        #expect(outcome.errors.contains("2 skipped") && !outcome.errors.contains("zoom"), "\(outcome.errors)")
+    }
+
     /// Texts of badges that are cut are reported in tiles too, and in pictures only where they show.
     @Test func cutBadges() throws {
         let directory = try Workdir()

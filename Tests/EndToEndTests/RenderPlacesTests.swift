@@ -314,7 +314,7 @@ struct RenderPlacesTests {
             """)
         #expect(outcome.text == "same\n1\n65\n65\n66\n64\n", "\(outcome.text)\(outcome.errors)")
         for part in [
-            "locations: 1 of 2 held, 1 skipped",
+            "locations: 1 of 2 loaded, 1 skipped",
             "the heading is magnetic", "odd.csv:2:1: error: the accuracy is 'near'", "nothing.csv",
             "--center-on: cannot be used with another option that aims the view",
         ] {

@@ -156,6 +156,8 @@ struct VCardTests {
         let raw = "\"BEGIN:VCARD\n\(lines)\nEND:VCARD\n\"\n"
         #expect(try directory.shell("cat r.csv").text.hasSuffix(raw))
         #expect(try directory.shell("plat cat people.vcf").status == 65)
+        let geocoded = try directory.shell("plat geocode forward people.vcf")
+        #expect(geocoded.status == 65 && geocoded.errors.contains(message), "\(geocoded.errors)")
     }
 
     @Test func damage() throws {

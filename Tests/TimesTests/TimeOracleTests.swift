@@ -84,7 +84,7 @@ struct TimeOracleTests {
         }
         let readers =
             patterns + EpochUnit.allCases.map { TimeReader(.epoch($0)) }
-            + [nil, 1439, .min, .max].map { TimeReader(zone: $0) }
+            + [nil, 1439, .min, .max].map { TimeReader(zone: $0.map { ZoneOffsets(minutes: $0) }) }
         let useful = Array("0123456789-+:.,TZtz eE/UTCGM %\t".utf8)
         var readings = 0
         for _ in 0..<Effort.of(300_000) {

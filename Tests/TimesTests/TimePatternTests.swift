@@ -2,8 +2,8 @@ import Testing
 import Times
 
 struct TimePatternTests {
-    private func outcome(_ pattern: String, _ text: String, zone: Int? = nil) throws -> String {
-        TimeReader(.pattern(try TimePattern(pattern)), zone: zone).outcome(text)
+    private func outcome(_ pattern: String, _ text: String, zone minutes: Int? = nil) throws -> String {
+        TimeReader(.pattern(try TimePattern(pattern)), zone: minutes.map { ZoneOffsets(minutes: $0) }).outcome(text)
     }
 
     @Test(arguments: [

@@ -99,10 +99,11 @@ struct TimeReaderTests {
     }
 
     @Test func zonesAreAssumed() throws {
-        #expect(TimeReader(zone: 60).outcome("2026-01-01T13:00") == "2026-01-01T12:00:00Z")
-        #expect(TimeReader(zone: 60).outcome("2026-01-01T13:00Z") == "2026-01-01T13:00:00Z")
-        #expect(TimeReader(zone: .max).zone == 1439 && TimeReader(zone: .min).zone == -1439)
-        #expect(TimeReader(zone: -60).outcome("9999-12-31T23:30") == "outOfRange")
+        #expect(TimeReader(zone: ZoneOffsets(minutes: 60)).outcome("2026-01-01T13:00") == "2026-01-01T12:00:00Z")
+        #expect(TimeReader(zone: ZoneOffsets(minutes: 60)).outcome("2026-01-01T13:00Z") == "2026-01-01T13:00:00Z")
+        #expect(ZoneOffsets(minutes: .max) == ZoneOffsets(minutes: 1439))
+        #expect(ZoneOffsets(minutes: .min) == ZoneOffsets(minutes: -1439))
+        #expect(TimeReader(zone: ZoneOffsets(minutes: -60)).outcome("9999-12-31T23:30") == "outOfRange")
         for (text, minutes) in [("UTC", 0), ("+01:00", 60), ("-0530", -330), ("+13", 780), ("z", 0)] {
             #expect(try TimeReader.zone(text) == minutes)
         }

@@ -9,15 +9,16 @@ struct CivilTime {
     /// Minutes east of UTC; nil if the text has no zone.
     var zone: Int?
 
-    /// - Parameter assumedZone: minutes east of UTC of a time without a zone; nil if none was given.
-    func reading(assuming assumedZone: Int?) throws(TimeFault) -> TimeReading {
+    /// - Parameter clocks: those that show a time without a zone; nil if none were given.
+    func reading(assuming clocks: ZoneOffsets?) throws(TimeFault) -> TimeReading {
         // A second 60 is the first of the next minute: leap seconds are not counted.
         guard hour < 24 && minute < 60 && second <= 60 || hour == 24 && minute | second | microsecond == 0 else {
             throw .noSuchTimeOfDay
         }
-        let minutes = (days * 24 + hour) * 60 + minute - (zone ?? assumedZone ?? 0)
-        let instant = Instant(microseconds: Int64((minutes * 60 + second) * 1_000_000 + microsecond))
+        let shown = ((days * 24 + hour) * 60 + minute) * 60 + second
+        let offset = zone.map { $0 * 60 } ?? clocks?.offset(atClock: shown) ?? 0
+        let instant = Instant(microseconds: Int64((shown - offset) * 1_000_000 + microsecond))
         guard instant >= .earliest, instant <= .latest else { throw .outOfRange }
-        return TimeReading(instant, assumesUTC: zone ?? assumedZone == nil)
+        return TimeReading(instant, assumesUTC: zone == nil && clocks == nil)
     }
 }

@@ -14,8 +14,8 @@ enum ISOTime {
         byte == UInt8(ascii: "T") || byte == UInt8(ascii: "t") || byte == UInt8(ascii: " ")
     }
 
-    /// - Parameter zone: minutes east of UTC of a time without a zone; nil if none was given.
-    static func read(_ text: consuming TimeCursor, _ zone: Int?) throws(TimeFault) -> TimeReading {
+    /// - Parameter zone: the clocks that show a time without a zone; nil if none were given.
+    static func read(_ text: consuming TimeCursor, _ zone: ZoneOffsets?) throws(TimeFault) -> TimeReading {
         var cursor = text
         guard let century = cursor.twoDigits(), let yearOfCentury = cursor.twoDigits() else { throw .notATime }
         let isExtended = cursor.take(UInt8(ascii: "-"))

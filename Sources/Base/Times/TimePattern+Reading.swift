@@ -11,8 +11,8 @@ extension TimePattern {
         var isBeforeEpoch = false
     }
 
-    /// - Parameter zone: minutes east of UTC of a time without a zone; nil if none was given.
-    func read(_ text: consuming TimeCursor, _ zone: Int?) throws(TimeFault) -> TimeReading {
+    /// - Parameter zone: the clocks that show a time without a zone; nil if none were given.
+    func read(_ text: consuming TimeCursor, _ zone: ZoneOffsets?) throws(TimeFault) -> TimeReading {
         var cursor = text
         var fields = Fields()
         for part in parts {
@@ -34,7 +34,7 @@ extension TimePattern {
         return try reading(&fields, zone)
     }
 
-    private func reading(_ fields: inout Fields, _ zone: Int?) throws(TimeFault) -> TimeReading {
+    private func reading(_ fields: inout Fields, _ zone: ZoneOffsets?) throws(TimeFault) -> TimeReading {
         guard fields.year > 0 else { throw .outOfRange }
         let date: CivilDay
         if has(.dayOfYear) {

@@ -5,18 +5,17 @@
 public struct TimeReader: Hashable, Sendable {
     /// The notation that is read.
     public let notation: TimeNotation
-    /// Minutes east of UTC of times without a zone; nil if UTC is assumed.
-    public let zone: Int?
+    /// The clocks that show times without a zone; nil if UTC is assumed.
+    public let zone: ZoneOffsets?
     /// The unit of epoch numbers. While it is nil, each number is read in the unit that its own size suggests.
     public private(set) var unit: EpochUnit?
 
     /// - Parameters:
     ///   - notation: how times are written.
-    ///   - zone: minutes east of UTC of times without a zone; nil to assume UTC and say so in each reading.
-    ///     Offsets of a day or more are taken for a minute less than a day.
-    public init(_ notation: TimeNotation = .automatic, zone: Int? = nil) {
+    ///   - zone: the clocks that show times without a zone; nil to assume UTC and say so in each reading.
+    public init(_ notation: TimeNotation = .automatic, zone: ZoneOffsets? = nil) {
         self.notation = notation
-        self.zone = zone.map { min(max($0, -1439), 1439) }
+        self.zone = zone
         if case .epoch(let unit) = notation { self.unit = unit }
     }
 

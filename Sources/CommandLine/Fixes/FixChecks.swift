@@ -121,6 +121,16 @@ extension Diagnostics {
 }
 
 extension FixPass {
+    /// Throws if options need headings and no fix has one. A run that continues another one is only warned.
+    package func checkHeadings(_ followed: FixTotals, _ found: FoundFixFields) throws(Problem) {
+        guard needed.contains(.heading), followed.fixes > 0, !found.hasHeading else { return }
+        let problem = Problem(
+            .data, "no-headings", severity: canSort ? .error : .warning, at: pass.onlyLocation,
+            "no fix has a heading: all are empty, or unknown by their accuracy")
+        if canSort { throw problem }
+        pass.ledger.diagnostics.report(problem)
+    }
+
     /// Warns if the fixes were probably assigned to the wrong devices; in a strict run, that is an error.
     ///
     /// - Parameters:

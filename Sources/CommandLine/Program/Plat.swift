@@ -51,7 +51,10 @@ package struct Plat: ParsableCommand {
 
     package static func begin(_ invocation: String, words: [String]) { CurrentRun.begin(invocation, words: words) }
 
-    package static func begin(_ line: ParsedLine) { PartTask.begin(line) }
+    package static func begin(_ line: ParsedLine) {
+        CurrentRun.begin(line)
+        PartTask.begin(line)
+    }
 
     package static func diagnosticLines(of error: any ExitingError, command: String) -> [String] {
         CurrentRun.lines(of: error, command: command)

@@ -23,12 +23,8 @@ struct VCardCard {
     /// Alternatives of addresses that are there already.
     private var alternatives: Set<[UInt8]> = []
     private var positions: [(group: String, point: Shape.Point)] = []
-    private let needsPosition: Bool
 
-    init(_ range: TextRange, needsPosition: Bool) {
-        self.range = range
-        self.needsPosition = needsPosition
-    }
+    init(_ range: TextRange) { self.range = range }
 
     mutating func add(_ line: VCardLine) throws(BadRecord) {
         if version == nil, line.name != "VERSION", !["BEGIN", "PROFILE", "PRODID"].contains(line.name) {
@@ -53,7 +49,7 @@ struct VCardCard {
         case "URL": try put(.url, line.text, line)
         case "NOTE": try put(.note, line.text, line)
         case "GEO":
-            if let point = try position(line.text, line) { positions.append((line.group, point)) }
+            positions.append((line.group, try position(line.text, line)))
         case "ADR": try addAddress(line)
         default: break
         }
@@ -112,8 +108,7 @@ struct VCardCard {
     }
 
     /// Reads `latitude;longitude` or `geo:latitude,longitude`.
-    private func position(_ text: [UInt8], _ line: VCardLine) throws(BadRecord) -> Shape.Point? {
-        guard needsPosition else { return nil }
+    private func position(_ text: [UInt8], _ line: VCardLine) throws(BadRecord) -> Shape.Point {
         let bare = text.dropping(prefix: "geo:")
         let separators = [UInt8(ascii: ","), UInt8(ascii: ";")]
         let numbers = bare.split(omittingEmptySubsequences: false) { separators.contains($0) }

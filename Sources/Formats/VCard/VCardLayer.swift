@@ -37,8 +37,6 @@ public final class VCardLayer: OpenedLayer {
 struct VCardPlan: Sendable {
     let items: [VCardField]
     let fields: [Field]
-    /// False if the command makes the geometries, so that a bad position does not matter.
-    let needsPosition: Bool
     let limit: RecordLimit
 
     init(_ options: LayerOptions, _ facts: inout LayerFacts) throws(Problem) {
@@ -46,7 +44,6 @@ struct VCardPlan: Sendable {
         let usual = options.leavesOutAttributes ? [] : Array(all.indices)
         items = try options.indices(of: all.map(\.rawValue), usual: usual, &facts).map { all[$0] }
         fields = items.map { Field($0.rawValue, .string, isDeclared: true) }
-        needsPosition = !options.takesNoGeometry
         limit = options.recordLimit
         facts.fields = fields
     }

@@ -74,7 +74,7 @@ public struct VCardReader: FeatureReader, ~Copyable {
         guard plan.limit.allows(range.count) else {
             throw plan.limit.badRecord(range, at: range.lowerBound, hint: RecordLimit.hint)
         }
-        var card = VCardCard(range, needsPosition: plan.needsPosition)
+        var card = VCardCard(range)
         var start = range.lowerBound
         while start < range.upperBound {
             if bytes.hasWord(VCardLine.end, at: start) {

@@ -38,6 +38,10 @@ struct WKTReaderTests {
                 "0 0,1 0,1 1,0 0,5 5,6 5,6 6,5 5"
             ),
             ("MULTIPOLYGON EMPTY", .multiPolygon, [], [], ""), ("GEOMETRYCOLLECTION EMPTY", .collection, [], [], ""),
+            ("POLYGON(EMPTY)", .polygon, [], [], ""), ("POLYGON(EMPTY, EMPTY)", .polygon, [], [], ""),
+            ("MULTIPOLYGON(EMPTY)", .multiPolygon, [], [], ""),
+            ("MULTIPOINT(EMPTY)", .multiPoint, [], [], ""), ("MULTILINESTRING(EMPTY)", .multiLineString, [], [], ""),
+            ("GEOMETRYCOLLECTION(POLYGON(EMPTY),POINT(1 2))", .collection, [1], [1], "1 2"),
             ("GEOMETRYCOLLECTION(POINT(1 2),LINESTRING(1 2,3 4))", .collection, [1, 3], [1, 2], "1 2,1 2,3 4"),
         ] as [(String, Shape.Kind, [Int], [Int], String)])
     func everyTypeIsRead(_ text: String, _ kind: Shape.Kind, _ rings: [Int], _ parts: [Int], _ positions: String) throws
@@ -66,6 +70,29 @@ struct WKTReaderTests {
     ])
     func whatIsNoneIsRefused(_ text: String) {
         #expect(read(text) == nil)
+    }
+
+    /// EMPTY where the standard does not have it, and rings that are empty beside others.
+    @Test(arguments: [
+        ("POINT(EMPTY)", "EMPTY cannot stand here"), ("LINESTRING(empty)", "EMPTY cannot stand here"),
+        ("POLYGON((EMPTY))", "EMPTY cannot stand here"), ("POLYGON((0 0,1 0,EMPTY))", "EMPTY cannot stand here"),
+        ("MULTIPOINT((EMPTY))", "EMPTY cannot stand here"), ("MULTIPOLYGON(((EMPTY)))", "EMPTY cannot stand here"),
+        ("GEOMETRYCOLLECTION(EMPTY)", "EMPTY cannot stand here"), ("EMPTY", "EMPTY cannot stand here"),
+        ("POLYGON((0 0,1 0,1 1,0 0),EMPTY)", "a ring of a polygon is empty"),
+        ("POLYGON(EMPTY,(0 0,1 0,1 1,0 0))", "a ring of a polygon is empty"),
+        ("MULTIPOLYGON((EMPTY))", "a ring of a polygon is empty"),
+        ("MULTIPOLYGON(((0 0,1 0,1 1,0 0),EMPTY))", "a ring of a polygon is empty"),
+        ("POLYGON(EMPTY", "expected ')', found the end of the WKT"),
+    ])
+    func misplacedEmpty(_ text: String, _ message: String) {
+        var reader = WKTReader()
+        var shape = Shape()
+        do throws(WKTError) {
+            try reader.read(Array(text.utf8).span, into: &shape)
+            Issue.record("no fault in \(text)")
+        } catch {
+            #expect("\(error)".contains(message), "\(error)")
+        }
     }
 
     @Test func noNestingIsTooDeepForTheStack() {

@@ -61,8 +61,8 @@ struct GeoJSONReaderTests {
             String(repeating: "{\"type\":\"GeometryCollection\",\"geometries\":[", count: depth) + point
                 + String(repeating: "]}", count: depth)
         }
-        #expect(read(nested(254)).features.count == 1)
-        #expect(failure(nested(256))?.hasPrefix("too-deep") == true)
+        #expect(read(nested(250)).features.count == 1)
+        #expect(failure(nested(251))?.hasPrefix("too-deep") == true)
         #expect(failure(nested(100_000))?.hasPrefix("too-deep") == true)
     }
 

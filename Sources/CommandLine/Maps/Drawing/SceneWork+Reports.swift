@@ -34,7 +34,7 @@ extension SceneWork {
 
     /// Warns about labels, the location and selected features that a picture does not show.
     package func warnOfHidden(in view: SceneView, _ scene: Scene) {
-        if options.labels.label != nil, view.labelZoom < 0 {
+        if options.labels.label != nil, view.labelZoom < 0, scene.counts.drawn > 0 {
             warn(
                 "no-labels", "labels show from zoom level 0 on, and this view is below it",
                 hint: "use a larger --size, or show a part of the map")
@@ -136,8 +136,11 @@ extension SceneWork {
                 hint: "show another region, or check where the underlay is")
         }
         guard scenes.scene.counts.drawn == 0, !showsMore else { return }
+        let (read, skipped) = (ledger.account.read, ledger.account.skippedCount)
+        let reason: Wording = read > 0 && skipped == read ? ", as all records were skipped" : ""
         warn(
-            "nothing-to-draw", "the \(request.result) \(request.result.hasSuffix("s") ? "show" : "shows") no feature",
+            "nothing-to-draw",
+            "the \(request.result) \(request.result.hasSuffix("s") ? "show" : "shows") no feature\(reason)",
             hint: scenes.scene.counts.outside > 0
                 ? "show another region, or see 'plat info' for where the layers are" : nil)
     }

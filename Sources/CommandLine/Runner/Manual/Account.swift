@@ -21,7 +21,8 @@ extension Manual.Chapter {
             .text(
                 """
                 Codes in parentheses say why records were skipped, or what was changed; the \
-                sections below list them. 'held' counts \(Notes.inMemory.joinedInSeries(by: "or")). \
+                sections below list them. 'loaded', in JSON "held", counts \
+                \(Notes.inMemory.joinedInSeries(by: "or")). \
                 \((Notes.counts + Notes.explanations).joined(separator: " ")) -q omits the summary if no record was bad \
                 or altered. --summary json writes it as JSON.
 

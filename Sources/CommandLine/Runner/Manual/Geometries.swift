@@ -5,52 +5,35 @@ extension Manual.Chapter {
     static let oddGeometries = Manual.Chapter(
         "Odd and invalid geometries",
         [
+            .text("The same geometry is treated alike in all formats that can hold it:"),
+            .lines(tableOfGeometries),
             .text(
                 """
-                The same geometry is treated alike in GeoJSON, WKT and shapefiles. What is dropped or changed is \
-                counted under the code in brackets.
+                bad: a bad record. dropped: the rest stays, and what goes is counted (degenerate-ring, empty-part). \
+                closed: with its first position at its end (closed-ring). turned: as the output wants rings. omitted: \
+                without that number, counted but for a NaN in a shapefile (dropped-ordinate, misfit). empty: an empty \
+                geometry. none: a feature without a geometry, counted where a shapefile has a shape (empty-shape, \
+                empty-point). -: the format cannot hold it.
                 """),
             .list([
                 (
-                    "a ring with fewer than four positions",
+                    "short rings",
                     """
-                    Dropped (degenerate-ring): a hole alone, an outer ring with its holes. If the geometry keeps no \
-                    ring, the record is bad.
+                    Those of fewer than four positions. With an outer ring go its holes, where the format says which \
+                    they are.
                     """
                 ),
+                ("empty parts", "A polygon of which all rings are empty is empty."),
+                ("repeated positions", "They go where the output rounds coordinates. --precision full keeps all."),
                 (
-                    "a line with one position",
-                    "Dropped (degenerate-ring). If the geometry keeps no line, the record is bad."
-                ),
-                ("a ring that does not end where it begins", "Closed (closed-ring), if that makes four positions."),
-                (
-                    "an empty part",
+                    "directions of rings",
                     """
-                    Dropped from a multi-part geometry (empty-part). An empty ring of a polygon makes a bad record; a \
-                    shapefile cannot have one.
+                    In a shapefile they also distinguish holes from areas. As it does not say whose holes they are, \
+                    each hole goes to the smallest ring around it (crossing-ring), and one without such a ring is an \
+                    area (hole-outside-shell). 'plat check' names what is wrong in any format.
                     """
                 ),
-                ("no positions at all", "An empty geometry in GeoJSON and WKT. None in a shapefile (empty-shape)."),
-                ("repeated positions", "Kept, unless the output rounds coordinates. --precision full keeps all."),
-                (
-                    "a number that is infinite or NaN",
-                    """
-                    A bad record. A point of a shapefile whose numbers are both NaN has no geometry (empty-point), and \
-                    an elevation or measure that is NaN is none.
-                    """
-                ),
-                (
-                    "rings in the wrong direction",
-                    "Turned round. In a shapefile, directions also distinguish holes from areas."
-                ),
-                (
-                    "holes outside, rings that cross or overlap",
-                    """
-                    Kept as they are; 'plat check' names them. In a shapefile, which does not say whose holes they \
-                    are, each hole goes to the smallest ring around it (hole-outside-shell, crossing-ring).
-                    """
-                ),
-                ("collections in collections", "Up to 250 deep."),
+                ("GPX", "Each point is a feature. Longitudes end at 180, and elements without points are nothing."),
             ]),
             .text(
                 """
@@ -63,3 +46,30 @@ extension Manual.Chapter {
                 """),
         ])
 }
+
+/// What becomes of odd geometries, by format.
+private let tableOfGeometries = """
+    input                                 GeoJSON  WKT, CSV  shapefile  GPX
+    a short ring beside others            dropped  dropped   dropped    -
+    only short rings                      bad      bad       bad        -
+    a line of one position beside others  dropped  dropped   dropped    -
+    only lines of one position            bad      bad       bad        -
+    a ring that is not closed             closed   closed    closed     -
+    an empty part beside others           dropped  dropped   bad        -
+    an empty ring beside others           bad      bad       bad        -
+    no positions at all                   empty    empty     none       -
+    no geometry                           none     none      none       bad
+    one coordinate missing                bad      bad       bad        bad
+    both coordinates NaN                  bad      bad       none       bad
+    a coordinate that is infinite         bad      bad       bad        bad
+    latitude beyond 90                    bad      bad       bad        bad
+    longitude beyond 360                  bad      bad       bad        bad
+    an elevation that is NaN              bad      bad       omitted    omitted
+    an elevation in some positions only   kept     bad       -          kept
+    a fifth number in a position          omitted  bad       -          -
+    repeated positions                    kept     kept      kept       kept
+    rings in the wrong direction          turned   turned    turned     -
+    a hole outside of its ring            kept     kept      area       -
+    rings that cross                      kept     kept      kept       -
+    collections nested 251 deep           bad      bad       -          -
+    """.split(separator: "\n").map { String($0) }

@@ -14,7 +14,7 @@ extension Manual.Chapter {
                     """
                 ),
                 ("JSON", "Values may be nested 512 levels deep."),
-                ("WKT", "Collections may be nested 250 levels deep."),
+                ("Geometries", "Collections may be nested 250 levels deep."),
                 (
                     "Fields",
                     """

@@ -45,7 +45,8 @@ package struct RecordOptions: ParsableArguments {
         help: ArgumentHelp(
             """
             Write bad records to FILE: a CSV with the place, the reason and the text of each.
-            """, valueName: "FILE"),
+            """,
+            discussion: "FILE is also complete after a run that ends at a bad record.", valueName: "FILE"),
         completion: .file)
     package var rejects: String?
 

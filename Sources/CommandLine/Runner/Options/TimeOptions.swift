@@ -9,13 +9,10 @@ package struct TimeOptions: ParsableArguments {
             defaultNote: "ISO 8601, or numbers; the size of the first one decides the unit", valueName: "FORMAT"))
     package var timeFormat: TimeNotation?
 
-    @Option(
-        help: ArgumentHelp(
-            "Offset from UTC of times that have none, such as +01:00.", defaultNote: "UTC, with a warning",
-            valueName: "±hh:mm|UTC"))
+    @Option(help: ZoneArgument.help)
     package var zone: ZoneArgument?
 
-    package var reader: TimeReader { TimeReader(timeFormat ?? .automatic, zone: zone?.minutes) }
+    package var reader: TimeReader { TimeReader(timeFormat ?? .automatic, zone: zone?.offsets) }
 
     package init() {}
 }

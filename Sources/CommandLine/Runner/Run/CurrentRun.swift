@@ -8,6 +8,7 @@ package enum CurrentRun {
     private struct State {
         var extended: (any RunExtension)?
         var command = "plat"
+        var namesOutput = false
         var program: (any ParsableCommand.Type)?
         var inputs: [String] = []
         var failure: String?
@@ -26,6 +27,9 @@ package enum CurrentRun {
 
     /// The command as typed, such as `plat convert`.
     static var command: String { state.withLock { $0.command } }
+
+    /// True if the command line has --output.
+    static var namesOutput: Bool { state.withLock { $0.namesOutput } }
 
     /// The extension of this run by another module; nil for a usual run.
     package static var extended: (any RunExtension)? {
@@ -47,6 +51,12 @@ package enum CurrentRun {
             $0.isLogJSON = asksForJSON("--log-format")
             $0.wantsSummary = asksForJSON("--summary")
         }
+    }
+
+    /// Notes what the parser found.
+    package static func begin(_ line: ParsedLine) {
+        let namesOutput = !line.words(of: ["--output"]).isEmpty
+        state.withLock { $0.namesOutput = namesOutput }
     }
 
     /// Notes the files that are read.

@@ -32,9 +32,9 @@ package struct LastOperand {
         return "\(command) -o \(shellWord(name)) \(inputs)"
     }
 
-    /// Advises to name it as the output, after the problem that it cannot be read.
+    /// Advises to name it as the output, after the problem that it cannot be read; nothing if there is an output already.
     func advice(on problem: Problem) -> Problem {
-        guard problem.kind == .noInput, problem.hint == nil, problem.location?.source == pathName(path),
+        guard !CurrentRun.namesOutput, problem.kind == .noInput, problem.hint == nil, problem.location?.source == pathName(path),
             FilePresence.known(at: path) == .absent
         else { return problem }
         let isCat = CurrentRun.command == "plat cat"

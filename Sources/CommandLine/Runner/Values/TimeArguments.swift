@@ -53,30 +53,40 @@ package struct InstantArgument: ExpressibleByArgument {
     }
 }
 
-/// The offset from UTC of times that have none themselves.
+/// The clocks of times that have no offset from UTC themselves.
 package struct ZoneArgument: ExpressibleByArgument {
-    /// Minutes east of UTC.
-    package let minutes: Int
+    package let offsets: ZoneOffsets
+    private let text: String
 
-    package static var argumentNoun: String { "offset from UTC" }
-    package static var argumentForm: String? { "±hh:mm, as in +01:00, or UTC" }
-    package var defaultValueDescription: String {
-        guard minutes != 0 else { return "UTC" }
-        let (hours, rest) = minutes.magnitude.quotientAndRemainder(dividingBy: 60)
-        func digits(_ number: UInt) -> String { (number < 10 ? "0" : "") + String(number) }
-        return (minutes < 0 ? "-" : "+") + digits(hours) + ":" + digits(rest)
-    }
+    package static let help = ArgumentHelp(
+        "Time zone of times that have no offset: a name such as Europe/Zurich, or an offset such as +01:00.",
+        discussion: """
+            Names are those of the system (package tzdata). A time that clocks show twice, as they are set back, is the \
+            first.
+            """, defaultNote: "UTC, with a warning", valueName: "NAME|±hh:mm|UTC")
+
+    package static var argumentNoun: String { "time zone" }
+    package static var argumentForm: String? { "a name such as Europe/Zurich, ±hh:mm as in +01:00, or UTC" }
+    package var defaultValueDescription: String { text }
 
     package init?(argument: String) {
         do { try self.init(parsing: argument) } catch { return nil }
     }
 
     package init(parsing argument: String) throws(UsageError) {
+        text = argument
         do throws(TimeFault) {
-            minutes = try TimeReader.zone(argument)
+            offsets = ZoneOffsets(minutes: try TimeReader.zone(argument))
         } catch {
-            throw UsageError(
-                "'\(printable(argument))' is not an offset from UTC", hint: valueForm(Self.argumentForm))
+            guard error == .namedZone else {
+                throw UsageError("'\(printable(argument))' is not a time zone", hint: valueForm(Self.argumentForm))
+            }
+            guard let named = ZoneOffsets(named: argument) else {
+                throw UsageError(
+                    "\(ZoneOffsets.folder) has no time zone '\(printable(argument))'",
+                    hint: valueForm(Self.argumentForm).map { $0 + "; names are those of the package tzdata" })
+            }
+            offsets = named
         }
     }
 }

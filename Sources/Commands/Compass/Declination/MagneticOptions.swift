@@ -28,10 +28,7 @@ struct MagneticOptions: ParsableArguments {
             defaultNote: "ISO 8601, or numbers since 1970 whose size shows the unit", valueName: "FORMAT"))
     var timeFormat: DateNotationArgument?
 
-    @Option(
-        help: ArgumentHelp(
-            "Offset from UTC of times that have none, such as +01:00.", defaultNote: "UTC, with a warning",
-            valueName: "±hh:mm|UTC"))
+    @Option(help: ZoneArgument.help)
     var zone: ZoneArgument?
 
     @Option(
@@ -92,7 +89,7 @@ struct MagneticOptions: ParsableArguments {
     func request(_ precision: Precision?, writing fields: [String]?) throws(Problem) -> DeclinationRequest {
         let notation = timeFormat.map { $0.times } ?? .automatic
         let dates: DeclinationRequest.DateNotation =
-            notation.map { .times(TimeReader($0, zone: zone?.minutes)) } ?? .decimalYears
+            notation.map { .times(TimeReader($0, zone: zone?.offsets)) } ?? .decimalYears
         var request = DeclinationRequest(date: date.map { .year($0.year) } ?? .field(time, dates))
         request.height = altitude.map { .meters($0) } ?? .field(altitudeField)
         request.model = try magnetism.loaded()

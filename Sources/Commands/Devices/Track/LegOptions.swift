@@ -2,6 +2,7 @@ import CommandKit
 import Devices
 import Movement
 import Runner
+import Times
 
 /// Options for legs, pauses and what is computed along them.
 struct LegOptions: ParsableArguments {
@@ -87,9 +88,9 @@ struct LegOptions: ParsableArguments {
         ]
     }
 
-    /// - Parameter zone: minutes by which the clock of days is ahead of UTC.
-    func fill(_ request: inout TrackRequest, zone: Int?) {
-        if split != nil { request.dayOffset = Int64(zone ?? 0) * 60_000_000 }
+    /// - Parameter zone: the clocks of days; nil for those of UTC.
+    func fill(_ request: inout TrackRequest, zone: ZoneOffsets?) {
+        if split != nil { request.days = zone ?? ZoneOffsets(minutes: 0) }
         request.maximumGap = maxGap?.microseconds
         request.maximumJump = maxJump
         request.leastStep = minStep?.way

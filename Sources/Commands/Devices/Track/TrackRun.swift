@@ -126,6 +126,7 @@ package struct TrackRun {
             let deviceField = try reading.read(
                 into: self.sink(flow, fixes, sink.rows), begin: sink.begin)
             try reading.check(flow.found)
+            try reading.checkHeadings(flow.followed, flow.found)
             try reading.checkDevices(flow.followed, deviceField, flow.found)
             try flow.finish(isLast: isLast)
             try reading.reportEnd(units: flow.units, latest: flow.latest, flow.followed)

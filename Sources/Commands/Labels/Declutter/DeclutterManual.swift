@@ -12,8 +12,8 @@ extension Capability {
                 20,
                 .counts(
                     """
-                    'held from the earlier result' counts the features of --previous, and 'found again' those of them that \
-                    the input also has.
+                    'loaded from the earlier result' counts the features of --previous, and 'found again' those of them \
+                    that the input also has.
                     """)),
             ManualNote(50, .memory("'plat declutter'", holds: "about 60 bytes per label")),
         ])

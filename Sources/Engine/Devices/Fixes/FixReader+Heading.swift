@@ -20,6 +20,7 @@ extension FixReader {
                 by: try number(at: fields[.headingOffset], title: "heading offset", feature, chunk, origin))
         case nil: break
         }
+        if !fix.heading.isNaN { found.noteHeading() }
         guard fix.hasMagneticHeading || request.needsDeclination, let model = request.model else { return }
         fix.takeDeclination(declination(by: model, at: fix, &feature, origin))
     }

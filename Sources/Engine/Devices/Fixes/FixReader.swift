@@ -17,7 +17,7 @@ package struct FixReader: ~Copyable {
     /// True if the time of reception of the feature has no zone.
     private var receptionAssumesUTC = false
     /// Columns and named fields that have come up.
-    private(set) var found = FoundFixFields()
+    var found = FoundFixFields()
     /// Kinds of points that are fixes; empty if the layer has only one.
     private let points: [[UInt8]]
     /// Hashes of the first values of a field named id in the chunk.

@@ -5,6 +5,8 @@ public struct FoundFixFields: Sendable {
     public private(set) var names: Set<String> = []
     /// True if a field named id, which is not taken for the device, has a value in more than one record.
     public var repeatsID = false
+    /// True if a fix has a heading.
+    public var hasHeading = false
     /// True if something was noted since it was last sent.
     package private(set) var hasNews = false
 
@@ -17,10 +19,14 @@ public struct FoundFixFields: Sendable {
         columns.formUnion(more.columns)
         names.formUnion(more.names)
         repeatsID = repeatsID || more.repeatsID
+        hasHeading = hasHeading || more.hasHeading
     }
 
     /// Notes that a field named id repeats a value.
     package mutating func noteRepeatedID() { (repeatsID, hasNews) = (true, true) }
+
+    /// Notes that a fix has a heading.
+    package mutating func noteHeading() { if !hasHeading { (hasHeading, hasNews) = (true, true) } }
 
     /// True if a column has come up; a magnetic heading is a heading as well.
     public func holds(_ column: FixColumn) -> Bool {

@@ -4,7 +4,7 @@ import Streams
 
 extension Account {
     /// `177 read, 175 written, 2 skipped (2 null-shape), 0.4 s`, with a second layer
-    /// `layer A: 177 read, 175 written, 2 skipped (2 null-shape); layer B: 5 held; 0.4 s`.
+    /// `layer A: 177 read, 175 written, 2 skipped (2 null-shape); layer B: 5 loaded; 0.4 s`.
     ///
     /// A report of problems counts them instead of skipped and altered records.
     public func summary(seconds: Double, of product: Product = .features) -> String {
@@ -64,7 +64,7 @@ extension Account {
     /// The part of a summary about the result of an earlier run.
     private var earlierText: String {
         guard earlier > 0 else { return "" }
-        return ", \(earlier) held from the earlier result" + (earlierFound.map { " (\($0) found again)" } ?? "")
+        return ", \(earlier) loaded from the earlier result" + (earlierFound.map { " (\($0) found again)" } ?? "")
     }
 
     /// The part of a summary about rows of which a record makes several.
@@ -75,11 +75,12 @@ extension Account {
     /// `1 record`, `2 records`.
     public static func phrase(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
-    /// `4998 of 5000 held, 2 skipped (2 invalid-geometry)`.
+    /// `4998 of 5000 loaded, 2 skipped (2 invalid-geometry)`.
     private static func text(_ otherLayer: OtherLayer) -> String {
-        if otherLayer.skipped.isEmpty { return "\(otherLayer.kept) held" }
+        if otherLayer.skipped.isEmpty { return "\(otherLayer.kept) loaded" }
         return
-            "\(otherLayer.kept) of \(otherLayer.read) held, \(sum(otherLayer.skipped)) skipped (\(list(otherLayer.skipped)))"
+            "\(otherLayer.kept) of \(otherLayer.read) loaded, \(sum(otherLayer.skipped)) skipped "
+            + "(\(list(otherLayer.skipped)))"
     }
 
     /// Facts about the run that the account in JSON also names.

@@ -3,7 +3,7 @@ public struct ManualNote: Sendable {
     public enum Content: Sendable {
         /// A line of a summary as an example, and a clause that explains it.
         case summaryLine(String, explanation: String? = nil)
-        /// Features that the summary counts as held: `the regions of 'plat fence'`.
+        /// Features that the summary counts as loaded: `the regions of 'plat fence'`.
         case inMemory(String)
         /// Sentences on further counts of the summary.
         case counts(String)

@@ -1,6 +1,7 @@
 public import Geometry
 public import Memory
 package import PROJ
+import Times
 
 /// Decides about the fixes of a device, each in the order of its times: which are accepted, which of these are delivered,
 /// where legs end, and which events there are.
@@ -185,16 +186,11 @@ extension FixEvaluator {
             return true
         }
         if let limit = request.maximumJump, meters > limit { return true }
-        if let offset = request.dayOffset, Self.day(of: fix.time, offset) != Self.day(of: last.time, offset) {
-            return true
+        if let clocks = request.days {
+            let day = clocks.day(of: Instant(microseconds: fix.time))
+            if day != clocks.day(of: Instant(microseconds: last.time)) { return true }
         }
         return fix.segment != last.segment
-    }
-
-    /// Number of the day of a time on a clock that is ahead of UTC.
-    private static func day(of time: Int64, _ offset: Int64) -> Int64 {
-        let (days, rest) = (time + offset).quotientAndRemainder(dividingBy: 86_400_000_000)
-        return rest < 0 ? days - 1 : days
     }
 
     private mutating func startLeg(_ fix: Fix, _ reported: Fix, _ state: inout DeviceState) {

@@ -1,4 +1,4 @@
-import Times
+public import Times
 
 /// Settings by which the fixes of each device are evaluated. Times are in microseconds, distances in metres.
 public struct TrackRequest: Sendable {
@@ -72,8 +72,8 @@ public struct TrackRequest: Sendable {
     // Legs.
     public var maximumGap: Int64?
     public var maximumJump: Double?
-    /// Microseconds of the clock ahead of UTC at whose midnights legs end; nil if they do not.
-    public var dayOffset: Int64?
+    /// The clocks at whose midnights legs end; nil if they do not.
+    public var days: ZoneOffsets?
     public var leastStep: LeastWay?
     /// Metres a second from which a step counts as moving.
     public var movingSpeed = 1 / 3.6
@@ -113,7 +113,7 @@ public struct TrackRequest: Sendable {
         (accepting.maximumAge, accepting.maximumAccuracy) = (maximumAge, maximumAccuracy)
         (accepting.maximumSpeed, accepting.maximumOutliers) = (maximumSpeed, maximumOutliers)
         (accepting.maximumGap, accepting.maximumJump) = (maximumGap, maximumJump)
-        (accepting.dayOffset, accepting.pause) = (dayOffset, pause)
+        (accepting.days, accepting.pause) = (days, pause)
         return accepting
     }
 }

@@ -33,18 +33,27 @@ extension WKTReader {
             }
             if shape.ringEnds.count > before { shape.endPart() }
         case .polygon:
-            try readPolygon(text, &shape)
+            try readPolygon(text, &shape, mayBeEmpty: true)
         case .multiPolygon:
             try readMany(text) { (self, text) throws(WKTError) in
                 if try self.takeEmptyMember(text) { return }
-                try self.readPolygon(text, &shape)
+                try self.readPolygon(text, &shape, mayBeEmpty: false)
             }
         case .collection, .null: break
         }
     }
 
-    private mutating func readPolygon(_ text: Span<UInt8>, _ shape: inout Shape) throws(WKTError) {
+    /// - Parameter mayBeEmpty: true if all rings may be `EMPTY`, which makes an empty polygon.
+    private mutating func readPolygon(
+        _ text: Span<UInt8>, _ shape: inout Shape, mayBeEmpty: Bool
+    ) throws(WKTError) {
+        let (before, start) = (shape.ringEnds.count, position)
+        var hasEmpty = false
         try readMany(text) { (self, text) throws(WKTError) in
+            if try self.takeEmpty(text) {
+                hasEmpty = true
+                return
+            }
             let first = shape.points.count
             try self.readLine(text, &shape)
             let (start, last) = (shape.points[first], shape.points.count - 1)
@@ -53,7 +62,10 @@ extension WKTReader {
             shape.ringEnds[shape.ringEnds.count - 1] = shape.points.count
             self.changes.openRings += 1
         }
-        shape.endPart()
+        guard hasEmpty else { return shape.endPart() }
+        guard mayBeEmpty, shape.ringEnds.count == before else {
+            throw WKTError(byte: start, message: "a ring of a polygon is empty")
+        }
     }
 
     /// Drops rings and lines of too few positions; throws if no others are left.
@@ -194,6 +206,13 @@ extension WKTReader {
             return WKTError(byte: position, message: "expected \(wanted), found the end of the WKT")
         }
         let found = excerpt(of: text.extracting(position..<min(position + 12, text.count)))
+        if found.uppercased().hasPrefix("EMPTY") { return misplacedEmpty(at: position) }
         return WKTError(byte: position, message: "expected \(wanted), found '\(found)'")
+    }
+
+    func misplacedEmpty(at byte: Int) -> WKTError {
+        WKTError(
+            byte: byte, message: "EMPTY cannot stand here",
+            hint: "it replaces the parentheses behind a type, as in POINT EMPTY")
     }
 }

@@ -6,10 +6,8 @@ import Memory
 /// Reads well-known text as shapes: every type of simple features, with Z and M, empty ones, and collections in
 /// collections.
 ///
-/// It counts levels instead of recursing, so that only `deepest` limits the nesting.
+/// It counts levels instead of recursing, so that only `CollectionDepth.most` limits the nesting.
 package struct WKTReader: ~Copyable {
-    static let deepest = 250
-
     var position = 0
     var dimensions = Dimensions.unknown
     /// The losses of the geometry that was read last.
@@ -51,8 +49,8 @@ package struct WKTReader: ~Copyable {
                 guard try takeEmpty(text) else {
                     try take(UInt8(ascii: "("), text)
                     depth += 1
-                    guard depth <= Self.deepest else {
-                        throw WKTError(byte: start, message: "collections are nested more than \(Self.deepest) deep")
+                    guard depth <= CollectionDepth.most else {
+                        throw WKTError(byte: start, message: "\(CollectionDepth.message)")
                     }
                     continue
                 }
@@ -113,6 +111,7 @@ package struct WKTReader: ~Copyable {
         guard let kind = Self.kinds[word] else {
             position = start
             guard !word.isEmpty else { throw unexpected(text, "a geometry type") }
+            if word == "EMPTY" { throw misplacedEmpty(at: start) }
             if Self.curves.contains(word) {
                 throw WKTError(
                     byte: start, message: "plat does not read curves (\(word))",

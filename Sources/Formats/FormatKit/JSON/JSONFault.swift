@@ -35,6 +35,8 @@ public struct JSONFault: Error {
         case leadingZero
         case invalidUTF8
         case tooDeep
+        /// Too many collections inside of collections.
+        case collectionDepth
 
         // Violations of RFC 7946.
         case noObject
@@ -92,6 +94,7 @@ extension JSONFault {
         case .leadingZero: "the number has a leading zero"
         case .invalidUTF8: "the string is not valid UTF-8: \(found)"
         case .tooDeep: "nested deeper than \(JSONScanner.deepest) levels"
+        case .collectionDepth: CollectionDepth.message
         case .noObject: "expected a GeoJSON object, found \(found)"
         case .missingType: "the object has no \"type\""
         case .wrongType where !isString(bytes), .noGeometryType where !isString(bytes):

@@ -8,7 +8,7 @@ extension JSONFault {
         case .value, .noValue, .memberName, .colon, .commaOrBrace, .commaOrBracket, .textAfterValue, .openString,
             .controlCharacter, .escape, .hexadecimal, .surrogate, .digit, .leadingZero, .invalidUTF8:
             "bad-json"
-        case .tooDeep: "too-deep"
+        case .tooDeep, .collectionDepth: "too-deep"
         case .noObject, .missingType, .wrongType, .noGeometryType, .collectionInside, .features, .missingFeatures,
             .wrongCollection:
             "not-geojson"
@@ -30,8 +30,11 @@ extension JSONFault {
     /// - Parameters:
     ///   - bytes: the bytes that the fault's position refers to; the record may extend to their end.
     ///   - unit: what ends where the bytes end.
-    func badRecord(_ record: TextRange, in bytes: Span<UInt8>, unit: String = "text") -> BadRecord {
-        BadRecord(code, record: record, at: byte, "\(message(in: bytes, unit: unit))", hint: hint(in: bytes))
+    ///   - file: the file, for advice; nil if it is not known.
+    func badRecord(
+        _ record: TextRange, in bytes: Span<UInt8>, unit: String = "text", file: String? = nil
+    ) -> BadRecord {
+        BadRecord(code, record: record, at: byte, "\(message(in: bytes, unit: unit))", hint: hint(in: bytes, file))
     }
 
     /// True if the type is that of a TopoJSON file.
@@ -40,13 +43,14 @@ extension JSONFault {
     }
 
     /// Suggests a remedy, if there is one.
-    func hint(in bytes: Span<UInt8>) -> Wording? {
+    func hint(in bytes: Span<UInt8>, _ file: String? = nil) -> Wording? {
         switch reason {
         case .outOfRange where detail == 1: "are latitude and longitude swapped? longitude comes first"
         case .outOfRange where detail == 3:
             "positions are degrees, longitude first; for projected coordinates use \(OptionName.sourceCRS)"
         case .referenceSystem: "name the CRS of all coordinates with \(OptionName.sourceCRS)"
-        case .wrongType where isTopology(bytes): "convert TopoJSON first, as with 'ogr2ogr out.geojson in.topojson'"
+        case .wrongType where isTopology(bytes):
+            "convert TopoJSON first, as with 'ogr2ogr out.geojson \(file ?? "FILE")'"
         case .wrongType, .noGeometryType:
             GeoJSONType.nearest(bytes, at: byte, isGeometry: reason == .noGeometryType).map {
                 "did you mean \"\($0)\"?"

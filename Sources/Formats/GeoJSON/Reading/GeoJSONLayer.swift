@@ -145,8 +145,10 @@ public final class GeoJSONLayer: CollectionLayer {
 
     /// Makes a reader for one thread; any thread may call it.
     public var makeReader: @Sendable () -> GeoJSONReader {
-        let (flavor, options, space, unseen) = (flavor, options, knownFacts.space, unseen)
-        return { GeoJSONReader(flavor: flavor, options: options, space: space, unseen: unseen) }
+        let (flavor, options, facts, unseen) = (flavor, options, knownFacts, unseen)
+        return {
+            GeoJSONReader(flavor: flavor, options: options, space: facts.space, unseen: unseen, source: facts.source)
+        }
     }
 
     public func erased() -> (chunks: AnyChunkSource, makeReader: @Sendable () -> AnyReader) {

@@ -39,9 +39,7 @@ extension GeoJSONReader {
                 let (end, entered) = try readMember(bytes, from: index, &frame, depth: depth, into: &feature)
                 index = JSONScanner.skipBlanks(bytes, from: end)
                 if entered {
-                    guard depth + 2 * (frames.count + 2) <= JSONScanner.deepest else {
-                        throw JSONFault(.tooDeep, at: index)
-                    }
+                    guard frames.count < CollectionDepth.most else { throw JSONFault(.collectionDepth, at: index) }
                     guard JSONScanner.byte(bytes, at: index) == UInt8(ascii: "]") else {
                         frames.append(frame)
                         frame = try openGeometry(bytes, at: index)
@@ -209,7 +207,8 @@ extension GeoJSONReader {
     mutating func check(
         _ frame: GeometryFrame, _ kind: Shape.Kind, of feature: inout Feature
     ) throws(JSONFault) {
-        if frame.emptyParts > 0 {
+        // A polygon of which all rings are empty is empty.
+        if frame.emptyParts > 0, frame.depth > 0 || kind != .polygon {
             guard kind == .multiPoint || kind == .multiLineString || kind == .multiPolygon else {
                 throw JSONFault(.emptyPart, at: frame.emptyPart)
             }

@@ -20,6 +20,8 @@ public struct GeoJSONReader: FeatureReader, ~Copyable {
     let selection: Set<String>?
 
     let unseen: UnseenNames?
+    /// The file, for advice; nil for a pipe.
+    private let file: String?
     private var position = 0
     /// The first byte at or after `position` that is not valid UTF-8.
     private var invalid = Int.max
@@ -37,8 +39,12 @@ public struct GeoJSONReader: FeatureReader, ~Copyable {
     /// Warnings of the record that is being read: they count only if the record is valid.
     var warnings = FlatBuffer<NotedWarning>()
 
-    package init(flavor: GeoJSONFlavor, options: LayerOptions, space: CoordinateSpace, unseen: UnseenNames? = nil) {
+    package init(
+        flavor: GeoJSONFlavor, options: LayerOptions, space: CoordinateSpace, unseen: UnseenNames? = nil,
+        source: String = ByteSource.standardInputName
+    ) {
         self.unseen = unseen
+        file = source == ByteSource.standardInputName ? nil : source
         self.flavor = flavor
         self.options = options
         self.space = options.sourceSpace ?? space
@@ -100,7 +106,7 @@ public struct GeoJSONReader: FeatureReader, ~Copyable {
             }
             var end = position
             while end > start, JSONScanner.isBlank(text[end - 1]) { end -= 1 }
-            throw fault.badRecord(TextRange(start, end), in: text, unit: unit)
+            throw fault.badRecord(TextRange(start, end), in: text, unit: unit, file: file)
         }
     }
 

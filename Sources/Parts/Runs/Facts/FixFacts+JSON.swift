@@ -84,16 +84,17 @@ extension FoundFixFields {
         [
             "columns": .array(columns.map(\.rawValue).sorted().map { .integer(Int($0)) }),
             "names": .array(names.sorted().map { .string($0) }), "ids": .boolean(repeatsID),
+            "headings": .boolean(hasHeading),
         ]
     }
 
     fileprivate init?(_ value: JSONValue) {
         guard let columns = value["columns"]?.items, let names = value["names"]?.items,
-            let repeatsID = value["ids"]?.flag
+            let repeatsID = value["ids"]?.flag, let hasHeading = value["headings"]?.flag
         else { return nil }
         let known = columns.compactMap { $0.int.flatMap { UInt8(exactly: $0) }.flatMap { FixColumn(rawValue: $0) } }
         guard known.count == columns.count else { return nil }
         self.init(columns: Set(known), names: Set(names.compactMap(\.text)))
-        self.repeatsID = repeatsID
+        (self.repeatsID, self.hasHeading) = (repeatsID, hasHeading)
     }
 }
