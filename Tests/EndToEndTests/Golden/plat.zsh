@@ -1089,12 +1089,12 @@ _plat_track() {
         '(--legs)--legs[Write a line for each leg; with --min-fixes 1, also a point for each leg of one fix.]' \
         '(--stops)--stops[Write a point for each stop, with its start, its end and its seconds.]' \
         '(--events)--events[Write events\: gap, pause, resume, stall and turn.]' \
-        '(--every)--every=[Write places at whole multiples of this time (counted from 1970 UTC), on the way between fixes of a leg.]:TIME: ' \
+        '(--every)--every=[Write a place at each whole multiple of this time (counted from 1970 UTC), interpolated between fixes of a leg.]:TIME: ' \
         '(--add)--add=[Facts to add to each fix.]:FACT,…: ' \
         '(--direction)--direction=[Content of the field direction\: the heading, the course, or the one that suits the speed (auto); the other one if it is unknown.]:auto|heading|course:(auto heading course)' \
         '(--walking-speed)--walking-speed=[Speed in metres per second from which auto takes the course as the direction.]:NUMBER: ' \
-        '(--stall)--stall=[With --events, tell of a stall when the accuracy has not improved for this long and is worse than --desired-accuracy.]:TIME: ' \
-        '(--turn)--turn=[With --events, tell of a turn when the course has changed by this since the last turn.]:DEGREES: ' \
+        '(--stall)--stall=[With --events, report a stall when the accuracy has not improved for this long and is worse than --desired-accuracy.]:TIME: ' \
+        '(--turn)--turn=[With --events, report a turn when the course has changed by this much since the last turn.]:DEGREES: ' \
         '(--heading-offset)--heading-offset=[Add this to each heading\: how a compass is mounted, as degrees clockwise or as a field that holds them.]:DEGREES|FIELD: ' \
         '(--frames)--frames=[Write the view of a map that follows the device, for each fix that would be written.]:MODE:(none follow course heading)' \
         '(--mode-field)--mode-field=[Field with the mode of each fix; where it is empty the mode stays.]:FIELD: ' \
@@ -1123,8 +1123,8 @@ _plat_track() {
         '(--order)--order=[Treatment of fixes that are earlier than the last one of their device.]:drop|fail|sort:(drop fail sort)' \
         '(--reorder)--reorder=[Hold each fix until one of the same device is at least this much later, and sort those that are held.]:TIME: ' \
         '(--max-age)--max-age=[Skip fixes whose time is this much, or more, before or after the time at which they were received.]:TIME: ' \
-        '(--now)--now=[Judge ages at this time.]:TIME: ' \
-        '(--live)--live[Judge ages at the time at which each fix is read.]' \
+        '(--now)--now=[Compute ages at this time.]:TIME: ' \
+        '(--live)--live[Compute ages at the time at which each fix is read.]' \
         '(--skip-cached)--skip-cached[Skip the first fix of a device if the second is later by --max-age or more\: it was sent from a cache.]' \
         '(--max-accuracy)--max-accuracy=[Skip fixes with an accuracy worse than this.]:METRES: ' \
         '(--max-speed)--max-speed=[Skip fixes that could only be reached faster than this from the last one, in metres per second.]:NUMBER: ' \
@@ -1148,7 +1148,7 @@ _plat_track() {
         '(--forget)--forget=[Forget a device that is silent for longer than this, in the times of the fixes.]:TIME: ' \
         '(--time)--time=[Field with the time of the fix.]:FIELD: ' \
         '(--time-format)--time-format=[Notation of the times\: s, ms, us or ns for numbers since 1970, or a pattern such as '\''%d/%m/%Y %H\:%M\:%S'\''.]:FORMAT: ' \
-        '(--zone)--zone=[Offset from UTC of times that have none, such as +01\:00.]:±hh\:mm|UTC: ' \
+        '(--zone)--zone=[Time zone of times that have no offset\: a name such as Europe/Zurich, or an offset such as +01\:00.]:NAME|±hh\:mm|UTC: ' \
         '(--device)--device=[Field that says which device sent the fix; none\: all are of one device; file\: each file is a device.]:FIELD|none|file: ' \
         '(--points)--points=[Points of GPX that are fixes\: some of track, route and waypoint. Others are skipped, and counted.]:KIND,…: ' \
         '(--strict)--strict[End with 65 if most devices have a single fix, or if a field named id seems to be that of the device, instead of a warning.]' \
@@ -1221,13 +1221,13 @@ _plat_fence() {
         '(--cushion)--cushion=[Distance from the boundary from which a device is clearly inside or outside\: metres, or an accuracy such as hundred-metres.]:METRES|NAME: ' \
         '(--cushion-field)--cushion-field=[Field of the region with its cushion in metres.]:FIELD: ' \
         '(--accuracy-cushion)--accuracy-cushion=[Widen the cushion for a fix to this many times its accuracy.]:NUMBER: ' \
-        '(--dwell)--dwell=[Tell of an event only when the device has stayed on the new side for this long.]:TIME: ' \
-        '(--initial)--initial=[Also tell where a device is at its first fix\: event inside; with '\''all'\'', also event outside.]:inside|all:(inside all)' \
-        '(--loiter)--loiter=[Also tell, once per stay, when a device has been inside for this long\: event loiter.]:TIME: ' \
-        '(--cross)--cross[Also tell when a device crosses a region between two fixes that both lie outside\: event cross.]' \
+        '(--dwell)--dwell=[Report an event only when the device has stayed on the new side for this long.]:TIME: ' \
+        '(--initial)--initial=[Also report where a device is at its first fix\: event inside; with '\''all'\'', also event outside.]:inside|all:(inside all)' \
+        '(--loiter)--loiter=[Also report, once per visit, that a device has been inside for this long\: event loiter.]:TIME: ' \
+        '(--cross)--cross[Also report when a device crosses a region between two fixes that both lie outside\: event cross.]' \
         '(--notify)--notify=[Events to write\: enter, exit, '\''enter,exit'\'' or none.]:LIST: ' \
         '(--notify-field)--notify-field=[Field of the region with the events to write.]:FIELD: ' \
-        '(--states)--states=[At the end of the input, also tell which regions each device is in\: event inside; with '\''all'\'', also event outside.]:inside|all:(inside all)' \
+        '(--states)--states=[At the end of the input, also report which regions each device is in\: event inside; with '\''all'\'', also event outside.]:inside|all:(inside all)' \
         '(--max-gap)--max-gap=[Have --dwell and --cross ignore times without fixes that are longer than this.]:TIME: ' \
         '(--limit)--limit=[Watch at most this many regions, as phones do.]:N: ' \
         '(--on-limit)--on-limit=[Watch the regions nearest to each device (nearest), or treat regions after the first N as bad records (fail).]:nearest|fail:(nearest fail)' \
@@ -1243,7 +1243,7 @@ _plat_fence() {
         '(--forget)--forget=[Forget a device that is silent for longer than this, in the times of the fixes.]:TIME: ' \
         '(--time)--time=[Field with the time of the fix.]:FIELD: ' \
         '(--time-format)--time-format=[Notation of the times\: s, ms, us or ns for numbers since 1970, or a pattern such as '\''%d/%m/%Y %H\:%M\:%S'\''.]:FORMAT: ' \
-        '(--zone)--zone=[Offset from UTC of times that have none, such as +01\:00.]:±hh\:mm|UTC: ' \
+        '(--zone)--zone=[Time zone of times that have no offset\: a name such as Europe/Zurich, or an offset such as +01\:00.]:NAME|±hh\:mm|UTC: ' \
         '(--device)--device=[Field that says which device sent the fix; none\: all are of one device; file\: each file is a device.]:FIELD|none|file: ' \
         '(--points)--points=[Points of GPX that are fixes\: some of track, route and waypoint. Others are skipped, and counted.]:KIND,…: ' \
         '(--strict)--strict[End with 65 if most devices have a single fix, or if a field named id seems to be that of the device, instead of a warning.]' \
@@ -1618,7 +1618,7 @@ _plat_declination() {
         '(--date)--date=[Date of all features\: a time, a decimal year such as 2026.5, or now.]:TIME: ' \
         '(--time)--time=[Field with the date of each feature.]:FIELD: ' \
         '(--time-format)--time-format=[Notation of the times\: year for decimal years, s, ms, us or ns for numbers since 1970, or a pattern such as '\''%d/%m/%Y %H\:%M\:%S'\''.]:FORMAT: ' \
-        '(--zone)--zone=[Offset from UTC of times that have none, such as +01\:00.]:±hh\:mm|UTC: ' \
+        '(--zone)--zone=[Time zone of times that have no offset\: a name such as Europe/Zurich, or an offset such as +01\:00.]:NAME|±hh\:mm|UTC: ' \
         '(--altitude)--altitude=[Height of all features, in metres above the sea or the ellipsoid.]:METRES: ' \
         '(--altitude-field)--altitude-field=[Field with the height of each feature in metres.]:FIELD: ' \
         '(--model)--model=[Magnetic model to use\: a file of coefficients (COF) as NOAA publishes them.]:FILE:_files' \
@@ -1877,16 +1877,16 @@ _plat_geocode_reverse() {
         '(--within)--within=[Distance in metres beyond which places give no names, or none.]:METRES|none: ' \
         '(--place)--place=[Place to take\: the one that claims the position, or the nearest.]:PLACE:(claim nearest)' \
         '(--snap)--snap[Move features to the places that were found.]' \
-        '(--areas)--areas=[Layer of countries or their divisions, which tells the country and the state.]:LAYER:_files' \
+        '(--areas)--areas=[Layer of countries or their divisions, for the country and the state.]:LAYER:_files' \
         '(--areas-tolerance)--areas-tolerance=[Distance from outlines of --areas within which they are not exact; 5000 suits maps of 1\:50 million.]:METRES: ' \
-        '*--water=[Layer of seas and lakes, which tells ocean, inland_water and areas_of_interest.]:LAYER:_files' \
+        '*--water=[Layer of seas and lakes, for ocean, inland_water and areas_of_interest.]:LAYER:_files' \
         '(--zones)--zones=[Layer of time zones, by a field named tzid, zone, time_zone or the like.]:LAYER:_files' \
-        '(--distance-filter)--distance-filter=[Ask again only if the device is this far from where it last got an answer of its own.]:METRES: ' \
-        '(--min-interval)--min-interval=[Ask again only if this much time has passed since the device last got an answer of its own.]:TIME: ' \
+        '(--distance-filter)--distance-filter=[Look up a place only if the device is this far from where the last one was looked up.]:METRES: ' \
+        '(--min-interval)--min-interval=[Look up a place only if this much time has passed since the last one was looked up for the device.]:TIME: ' \
         '(--time)--time=[Field with the time of the row.]:FIELD: ' \
         '(--time-format)--time-format=[Notation of the times\: s, ms, us or ns for numbers since 1970, or a pattern such as '\''%d/%m/%Y %H\:%M\:%S'\''.]:FORMAT: ' \
-        '(--zone)--zone=[Offset from UTC of times that have none, such as +01\:00.]:±hh\:mm|UTC: ' \
-        '(--device)--device=[Field that says which device the row is of.]:FIELD: ' \
+        '(--zone)--zone=[Time zone of times that have no offset\: a name such as Europe/Zurich, or an offset such as +01\:00.]:NAME|±hh\:mm|UTC: ' \
+        '(--device)--device=[Field with the device of the row.]:FIELD: ' \
         '(--heading)--heading=[Field with the heading in degrees from north to east; adds bearing and ahead.]:FIELD: ' \
         '(--lang)--lang=[Write names in the first of these languages that has one.]:LANG,…: ' \
         '(--unmatched)--unmatched=[Handle records that have no answer\: keep them, skip them or fail.]:POLICY:(keep skip fail)' \
