@@ -34,8 +34,8 @@ package struct LastOperand {
 
     /// Advises to name it as the output, after the problem that it cannot be read; nothing if there is an output already.
     func advice(on problem: Problem) -> Problem {
-        guard !CurrentRun.namesOutput, problem.kind == .noInput, problem.hint == nil, problem.location?.source == pathName(path),
-            FilePresence.known(at: path) == .absent
+        guard !CurrentRun.namesOutput, problem.kind == .noInput, problem.hint == nil,
+            problem.location?.source == pathName(path), FilePresence.known(at: path) == .absent
         else { return problem }
         let isCat = CurrentRun.command == "plat cat"
         var problem = problem
