@@ -21,7 +21,7 @@ struct SparkTests {
     }
 
     @Test(.enabled(if: hasArrow))
-    func localProcesses() throws { try runs(Effort.of(200), seed: 0, ["local"]) }
+    func localProcesses() throws { try runs(Effort.of(200, oneIn: 20), seed: 0, ["local"]) }
 
     /// A cluster of one machine, of which processes are killed.
     @Test(.enabled(if: hasSpark))
