@@ -1,7 +1,6 @@
 import Features
 import FormatKit
 import Geometry
-import JSON
 package import Layers
 import Streams
 
@@ -135,13 +134,9 @@ extension Problem {
         noFieldNamed name: String, _ option: String, among fields: [Field] = [], besides columns: [String] = [],
         at location: InputLocation? = nil
     ) {
-        let names = fields.map(\.name)
-        let list = listed(names)
-        var hint = nearestMatch(to: name, in: names).map { "did you mean \(printable($0))? " } ?? ""
-        hint +=
-            list.isEmpty
-            ? "list the fields with 'plat info'"
-            : fields.count == 1 ? "the only field is \(list)" : "the fields are \(list)"
+        var hint =
+            fields.isEmpty
+            ? "list the fields with 'plat info'" : adviceOnFields(for: name, among: fields.map(\.name))
         if columns.contains(name) {
             let subject =
                 columns.count == 1

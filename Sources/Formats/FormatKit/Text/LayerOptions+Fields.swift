@@ -1,4 +1,5 @@
 import Geometry
+import JSON
 package import Layers
 import Streams
 
@@ -9,14 +10,13 @@ extension LayerOptions {
     /// - Parameter usual: the fields to read if no option names any.
     package func indices(of names: [String], usual: [Int], _ facts: inout LayerFacts) throws(Problem) -> [Int] {
         let wanted = fields ?? []
-        let list = listed(names)
         for name in wanted + expectedFields.filter({ !wanted.contains($0) }) where !names.contains(name) {
             let isText = !wanted.contains(name) && stringFields.contains(name)
             let option = isText ? OptionName.stringFields : OptionName.fields
             let problem = Problem(
                 .usage, "no-such-field", severity: isOneOfMany ? .warning : .error, at: facts.location,
                 "\(option): no field named '\(printable(name))'",
-                hint: names.count == 1 ? "the only field is \(list)" : "the fields are \(list)", field: name)
+                hint: "\(adviceOnFields(for: name, among: names))", field: name)
             guard isOneOfMany else { throw problem }
             facts.notices.append(problem)
         }
@@ -46,6 +46,12 @@ public func listed(_ names: [String]) -> String {
     let shown = 20
     let list = names.prefix(shown).map(shortName).joined(separator: ", ")
     return names.count > shown ? "\(list) and \(names.count - shown) more" : list
+}
+
+/// Advice for a name that none of some fields has: the one that was probably meant, and all fields.
+package func adviceOnFields(for name: String, among names: [String]) -> String {
+    let near = nearestMatch(to: name, in: names).map { "did you mean \(shortName($0))? " } ?? ""
+    return near + (names.count == 1 ? "the only field is \(listed(names))" : "the fields are \(listed(names))")
 }
 
 /// A name as messages show it, cut if it is long.
