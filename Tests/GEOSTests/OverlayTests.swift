@@ -158,6 +158,11 @@ struct OverlayTests {
             ([[box(0, 0, 9, 9), box(1, 1, 5, 5), box(3, 3, 7, 7)]], 81.0 - 28),
             ([[box(0, 0, 4, 4), box(2, 2, 9, 9)]], 12), ([[box(0, 0, 4, 4), box(6, 6, 9, 9)]], 16),
             ([[box(0, 0, 4, 4), box(1, 1, 3, 3)], [box(2, 2, 6, 6)]], 16 - 4 + 16 - 4 + 1), ([[twice]], 64),
+            // Holes around their outer ring, and around one without an area, leave nothing.
+            ([[box(1, 1, 2, 2), box(0, 0, 4, 4)]], 0), ([[box(1, 1, 2, 2), box(0, 0, 4, 4), box(3, 3, 6, 6)]], 0),
+            ([[[(0, 0), (4, 0), (0, 0), (0, 0)], box(0, 0, 4, 4)]], 0),
+            ([[[(0, 0), (4, 0), (0, 0), (0, 0)], box(0, 0, 4, 4)], [box(5, 5, 6, 6), box(4, 4, 9, 9)]], 0),
+            ([[[(0, 0), (4, 0), (0, 0), (0, 0)], box(0, 0, 4, 4)], [box(0, 0, 9, 9)]], 81),
         ] as [([[Positions2D]], Double)] {
             let made = try GEOS.Geometry(shape(.multiPolygon, parts), in: context).makeValid()
             #expect(try made.area == area && made.isValidDetail() == nil, "\(parts)")

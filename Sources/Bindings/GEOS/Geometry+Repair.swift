@@ -27,7 +27,7 @@ extension Assembly {
         case GEOS_POLYGON, GEOS_MULTIPOLYGON:
             let parts = unsafe try context.memberCount(of: geometry)
             for index in 0..<parts { unsafe try add(repairOfPolygon: context.member(index, of: geometry)) }
-            guard count > first else { return unsafe try push(madeValid: geometry) }
+            guard count > first else { return unsafe try add(remainsOf: geometry) }
             guard count > first + 1 else { return }
             try closeCollection(GEOS_MULTIPOLYGON, from: first)
             // The polygons of a single part touch at most.
@@ -39,6 +39,31 @@ extension Assembly {
             try closeCollection(from: first)
         default: unsafe try push(madeValid: geometry)
         }
+    }
+
+    /// Adds what is left of polygons that keep no area: the lines of outer rings that have none. An outer ring whose area
+    /// is all in its holes leaves nothing.
+    private mutating func add(remainsOf geometry: OpaquePointer) throws(GEOSError) {
+        let (first, context) = (count, context)
+        for index in 0..<(unsafe try context.memberCount(of: geometry)) {
+            let polygon = unsafe try context.member(index, of: geometry)
+            guard let shell = unsafe context.library.GEOSGetExteriorRing_r(context.pointer, polygon) else {
+                throw context.failure(of: "GEOSGetExteriorRing_r")
+            }
+            let before = count
+            unsafe try add(areasIn: shell)
+            guard count == before else {
+                truncate(to: before)
+                continue
+            }
+            try unsafe push(context.library.GEOSGeom_clone_r(context.pointer, shell), from: "GEOSGeom_clone_r")
+            try closePolygon(from: before)
+            try unsafe push(madeValid: last)
+            remove(before..<before + 1)
+        }
+        guard count != first + 1 else { return }
+        try closeCollection(count == first ? GEOS_MULTIPOLYGON : GEOS_GEOMETRYCOLLECTION, from: first)
+        if unsafe try context.memberCount(of: last) > 0 { try unite() }
     }
 
     /// Adds the polygons that a repaired polygon consists of, if any.

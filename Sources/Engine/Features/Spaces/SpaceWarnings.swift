@@ -74,7 +74,7 @@ extension WarningKind {
     /// A polygon that vanishes when it is kept valid on rounded coordinates.
     static let collapsedGeometry = WarningKind(
         "collapsed-geometry",
-        "a polygon vanished when its coordinates were rounded; the feature has no geometry",
+        "a polygon that was repaired or rounded has no area left; the feature has no geometry",
         hint: "use --precision to write more digits")
 }
 
