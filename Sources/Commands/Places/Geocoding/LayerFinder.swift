@@ -174,7 +174,7 @@ struct LayerFinder: ~Copyable {
         of text: String, near places: [Coordinate]?, _ reading: Reading
     ) -> (hits: [LayerHit], unused: String) {
         let pieces = text.split { $0 == " " || $0 == "\t" }.map { String($0) }
-        let isNumber = pieces.map { piece in piece.utf8.contains { $0 >= 0x30 && $0 <= 0x39 } }
+        let isNumber = pieces.map(Self.hasDigit)
         let isName = isNumber.map { !$0 }
         guard isNumber.contains(true), isName.contains(true) else { return ([], "") }
         // A number may also be a part of the name, as in 5th Ave 7.
@@ -185,13 +185,26 @@ struct LayerFinder: ~Copyable {
             // Only the last word of the text may still be typed.
             let isStart = reading.isTyped && isUnused.last == false
             var found = hits(of: names(kept, reading.edits, isTyped: isStart), kept, near: places)
-            if isUnused == isName { found.removeAll { $0.lead < 2 } }
+            if isUnused == isName {
+                found.removeAll { $0.lead < 2 }
+            } else {
+                // 6th Ave is not 5th Ave.
+                let numbers = Set(Self.numbers(in: kept))
+                found.removeAll { !numbers.isSuperset(of: Self.numbers(in: $0.name)) }
+            }
             if !found.isEmpty {
                 return (sorted(found), zip(pieces, isUnused).filter { $1 }.map(\.0).joined(separator: " "))
             }
         }
         return ([], "")
     }
+
+    /// The words with digits.
+    private static func numbers(in text: String) -> [String] {
+        text.lowercased().split { !$0.isLetter && !$0.isNumber }.map { String($0) }.filter(hasDigit)
+    }
+
+    private static func hasDigit(_ word: String) -> Bool { word.utf8.contains { $0 >= 0x30 && $0 <= 0x39 } }
 
     private mutating func names(_ text: String, _ edits: Int, isTyped: Bool) -> [NameIndex.Found] {
         let spellings = words.spellings(of: text)
