@@ -17,7 +17,7 @@ struct GeocodeQualityTests {
         let oracle = Package.root + "/Tests/EndToEndTests/Oracles/geocode_quality.py"
         let outcome = try Workdir().shell(
             """
-            python3 '\(oracle)' "$(command -v plat)" '\(RealGazetteer.path ?? "")' '\(RealGazetteer.data)/queries.csv' \(Effort.isFull ? 1 : 3)
+            python3 '\(oracle)' "$(command -v plat)" '\(RealGazetteer.path ?? "")' '\(RealGazetteer.data)/queries.csv'
             """)
         #expect(outcome.status == 0 && outcome.lines.last == "ok", "\(outcome.text)\(outcome.errors)")
     }

@@ -1,7 +1,6 @@
 """Measures how well `plat geocode forward` answers queries whose places are known.
 
-Arguments: the binary, a gazetteer, a CSV with the columns query, kind, country, latitude, longitude, population,
-and N, to ask every Nth query of it.
+Arguments: the binary, a gazetteer, and a CSV with the columns query, kind, country, latitude, longitude, population.
 Prints a line for each kind of query, without and with the country: the share of first answers and of the first five
 that are within 25 km, the share of answers that are matched, and how many of these are right. Ends with `ok` if the
 goals for cities of 15,000 people or more are met."""
@@ -57,9 +56,9 @@ def answers(plat, gazetteer, path, with_country):
 
 
 def main():
-    plat, gazetteer, queries, step = sys.argv[1:]
+    plat, gazetteer, queries = sys.argv[1:4]
     with open(queries, encoding="utf-8") as file:
-        rows = list(csv.DictReader(file))[:: int(step)]
+        rows = list(csv.DictReader(file))
     with open("queries.csv", "w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file)
         writer.writerow(["number", "query", "country"])
