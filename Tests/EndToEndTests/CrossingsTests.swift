@@ -28,6 +28,7 @@ struct CrossingsTests {
             (5_000, "cat --valid -f geojsonseq a.geojsonl"),
             (5_000, "intersect --make-valid a.geojsonl b.geojsonl"),
             (50_000, "render --size 64x64 -o a.png a.geojsonl"),
+            (50_000, "declutter a.geojsonl"), (50_000, "geocode reverse a.geojsonl"),
         ])
     func theyAreRefused(corners: Int, command: String) throws {
         let directory = try layer(corners: corners)

@@ -130,7 +130,7 @@ struct OddGeometryTests {
     /// The lines of the table, by their first cell.
     private func table() throws -> [String: [String]] {
         let lines = try Workdir().plat("help", "formats").lines.drop { !$0.contains("WKT, CSV") }.dropFirst()
-        let rows = lines.prefix { !$0.isEmpty }.map { $0.components(separatedBy: "  ").filter { !$0.isEmpty } }
+        let rows = lines.prefix { $0.hasPrefix("  ") }.map { $0.components(separatedBy: "  ").filter { !$0.isEmpty } }
         #expect(rows.allSatisfy { $0.count == 5 }, "\(rows)")
         return Dictionary(uniqueKeysWithValues: rows.map { ($0[0].trimmingCharacters(in: .whitespaces), $0) }).mapValues
         {

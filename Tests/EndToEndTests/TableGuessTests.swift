@@ -101,4 +101,20 @@ struct TableGuessTests {
             "(echo lat,lon,v; yes 1,2,12E5 | head -n 9999; echo 1,2,7) | plat cat -q -f geojsonseq | head -n 1")
         #expect(early.text.contains(#""v":"12E5""#), "\(early.text)")
     }
+
+    /// A row of values is not taken for the names of columns.
+    @Test(arguments: [
+        ("Bern,46.95,7.44\n", "--lat 2 --lon 3", "the header of column 2 is a number: '46.95'"),
+        ("Bern,46.95,7.44\n", "--lat 46.95 --lon 7.44", "the header of column 2 is a number: '46.95'"),
+        ("1,POINT(1 2)\n", "--wkt 2", "the header of column 2 is a geometry: 'POINT(1 2)'"),
+        ("1,2,3\nBern,46.95,7.44\n", "--lat 2 --lon 3", ""),
+    ])
+    func valuesInTheHeader(table: String, options: String, message: String) throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", table)
+        let outcome = try directory.shell("plat cat -q -f csv \(options) a.csv")
+        #expect(outcome.status == (message.isEmpty ? 0 : 64), "\(outcome.errors)")
+        #expect(outcome.errors.contains(message) && outcome.errors.contains("no header row") == !message.isEmpty)
+        #expect(try directory.shell("plat cat -q -f csv --no-header \(options) a.csv").status != 70)
+    }
 }

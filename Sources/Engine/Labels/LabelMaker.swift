@@ -70,7 +70,7 @@ package struct LabelMaker: ~Copyable {
         let zooms = minZoom == nil && maxZoom == nil ? .all : try zooms(of: feature, chunk)
         if measures.isSizeMissing { warnings.append(.sizeless) }
         if zooms.isEmpty { warnings.append(.zoomless) }
-        guard let place = places.point(of: feature) else {
+        guard let place = try places.point(of: feature, in: chunk) else {
             warnings.append(.placeless)
             (standing, obstructed) = (.placeless, [])
             if request.keepsKeys { key = content.key(of: feature, chunk, by: identity, Self.nowhere) }

@@ -24,6 +24,20 @@ package struct LabelPlace: ~Copyable {
         self.isRounded = isRounded
     }
 
+    /// The place in degrees; nil for a feature without a position. The record is bad if so many of its edges cross that
+    /// the search would take minutes.
+    package mutating func point(
+        of feature: borrowing Feature, in chunk: borrowing Chunk
+    ) throws(BadRecord) -> Shape.Point? {
+        if site == .label,
+            let fault = feature.shape.faultOfCrossings(
+                over: Shape.mostDrawnCrossings, feature.record, at: chunk.byte(of: feature))
+        {
+            throw fault
+        }
+        return point(of: feature)
+    }
+
     /// The place in degrees; nil for a feature without a position.
     package mutating func point(of feature: borrowing Feature) -> Shape.Point? {
         isClamped = false

@@ -164,6 +164,16 @@ struct GPXReaderTests {
     }
 
     /// A track inside another is one of its own, and the outer one goes on after it.
+    @Test func tracksOfOneName() throws {
+        let names = ["A", "A", "A (2)", "A", "B"]
+        let tracks = names.map {
+            "<trk><name>\($0)</name><trkseg><trkpt lat='1' lon='2'/></trkseg></trk>"
+        }
+        let reading = try GPXReading("<gpx>\(tracks.joined())</gpx>")
+        let devices = reading.features.compactMap { $0.firstMatch(of: /device='([^']*)'/).map { String($0.1) } }
+        #expect(devices == ["A", "A (2)", "A (2) (2)", "A (3)", "B"])
+    }
+
     @Test func tracksInTracks() throws {
         func segment(_ latitude: Int) -> String { "<trkseg><trkpt lat='\(latitude)' lon='0'/></trkseg>" }
         let reading = try GPXReading(

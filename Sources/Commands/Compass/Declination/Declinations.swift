@@ -61,7 +61,7 @@ public struct Declinations: FeatureOperation, ~Copyable {
     private mutating func field(of feature: inout Feature, _ chunk: borrowing Chunk) throws(BadRecord) -> MagneticField?
     {
         let isPoint = feature.shape.kind == .point && !feature.shape.points.isEmpty
-        guard let point = isPoint ? feature.shape.points[0] : place.point(of: feature) else {
+        guard let point = try isPoint ? feature.shape.points[0] : place.point(of: feature, in: chunk) else {
             feature.warnings.add(.undeclined, at: chunk.byte(of: feature))
             return nil
         }

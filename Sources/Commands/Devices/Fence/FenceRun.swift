@@ -84,7 +84,7 @@ package struct FenceRun {
         guard self.regions.replaces else {
             throw Problem(
                 .data, "repeated-id", at: location, "a later region has the identifier of this one",
-                hint: "use --region-id FIELD to keep only the last region of each identifier")
+                hint: "use --region-id FIELD with a field that differs in every region")
         }
         let problem = Problem(.data, replaced.code, severity: .warning, at: location, replaced.message)
         if set.shortenedCount == 0 { regionPass.ledger.diagnostics.report(problem) }

@@ -81,7 +81,7 @@ public struct Addressing: FeatureOperation, ~Copyable {
                 throw fault
             }
             let isPoint = feature.shape.kind == .point && !feature.shape.points.isEmpty
-            let point = isPoint ? feature.shape.points[0] : site.point(of: feature)
+            let point = try isPoint ? feature.shape.points[0] : site.point(of: feature, in: chunk)
             writer.appendCard(
                 at: point.map { Coordinate(latitude: $0.y, longitude: $0.x) }, to: &feature.scratch)
         }

@@ -136,7 +136,7 @@ public struct NamedShapeGatherer: FeatureConsumer, ~Copyable {
         if let fault = feature.shape.faultOfPlace(isPlanar: false, feature.record, at: chunk.byte(of: feature)) {
             throw fault
         }
-        guard let name = name(of: feature, chunk), let point = place.point(of: feature) else { return }
+        guard let name = name(of: feature, chunk), let point = try place.point(of: feature, in: chunk) else { return }
         guard !(folder?.keys(of: name).isEmpty ?? false) else { return }
         var lines: [[Shape.Point]] = []
         if feature.shape.kind == .lineString || feature.shape.kind == .multiLineString {

@@ -55,7 +55,7 @@ public struct ReverseGeocoding: FeatureOperation, ~Copyable {
         written.facts.isNamed = false
         written.heading = heading?.degrees(of: &feature, chunk)
         let isPoint = feature.shape.kind == .point && !feature.shape.points.isEmpty
-        if let point = isPoint ? feature.shape.points[0] : site.point(of: feature) {
+        if let point = try isPoint ? feature.shape.points[0] : site.point(of: feature, in: chunk) {
             let coordinate = Self.coordinate(point)
             let given = try reuse?.place(of: &feature, at: coordinate, chunk)
             if request.reuse != nil { written.isReused = given != nil }

@@ -85,7 +85,7 @@ public struct Linking: FeatureOperation, ~Copyable {
     ) throws(BadRecord) -> LinkWriter.Facts {
         var facts = LinkWriter.Facts()
         let isPoint = feature.shape.kind == .point && !feature.shape.points.isEmpty
-        if let point = isPoint ? feature.shape.points[0] : site.point(of: feature) {
+        if let point = try isPoint ? feature.shape.points[0] : site.point(of: feature, in: chunk) {
             facts.place = LinkPlace(Coordinate(latitude: point.y, longitude: point.x))
         }
         if let altitude {

@@ -48,7 +48,7 @@ public struct PlaceGatherer: FeatureConsumer, ~Copyable {
         if let fault = feature.shape.faultOfPlace(isPlanar: false, feature.record, at: chunk.byte(of: feature)) {
             throw fault
         }
-        guard let point = place.point(of: feature) else {
+        guard let point = try place.point(of: feature, in: chunk) else {
             throw BadRecord(
                 "no-coordinates", record: feature.record, at: chunk.byte(of: feature), "the place has no position")
         }

@@ -118,7 +118,13 @@ extension CSVHeader {
         _ sample: CSVSample, _ options: LayerOptions, _ facts: inout LayerFacts
     ) throws(Problem) -> CSVPlan.Geometry {
         if options.takesNoGeometry { return .none }
-        if let name = options.csv.wktColumn { return .wkt(try column(name, "\(OptionName.wkt)")) }
+        if let name = options.csv.wktColumn {
+            let column = try column(name, "\(OptionName.wkt)")
+            if options.csv.hasHeader, names[column].contains("("), Self.startsAsWKT(names[column]) {
+                throw headerIsData(column, "a geometry")
+            }
+            return .wkt(column)
+        }
         let northing = (options.csv.latitudeColumn, OptionName.latitude, options.csv.yColumn, OptionName.y)
         let easting = (options.csv.longitudeColumn, OptionName.longitude, options.csv.xColumn, OptionName.x)
         let isNamed = northing.0 ?? northing.2 ?? easting.0 ?? easting.2 != nil
@@ -129,6 +135,11 @@ extension CSVHeader {
         let tier = Self.tiers.first { match($0.latitudes) != nil && match($0.longitudes) != nil }
         let y = try given(northing)
         let x = try given(easting)
+        for (column, name) in [(y, northing.0 ?? northing.2), (x, easting.0 ?? easting.2)] {
+            guard options.csv.hasHeader, let column, let number = Double(names[column]) else { continue }
+            // A column may be called 2.
+            guard names[column] == name, number == number.rounded() else { throw headerIsData(column, "a number") }
+        }
         guard let latitude = y ?? match(tier?.latitudes ?? Self.allLatitudes),
             let longitude = x ?? match(tier?.longitudes ?? Self.allLongitudes)
         else {
@@ -190,6 +201,14 @@ extension CSVHeader {
         return nil
     }
 
+    /// The first row would be lost.
+    private func headerIsData(_ column: Int, _ noun: String) -> Problem {
+        Problem(
+            .usage, "header-is-data", at: InputLocation(source: source),
+            "the header of column \(column + 1) is \(noun): '\(shortName(names[column]))'",
+            hint: "if the file has no header row, add \(OptionName.noHeader)")
+    }
+
     private func wktColumn(_ sample: CSVSample) -> Int? {
         Self.wktNames.lazy.compactMap { name in names.firstIndex { Self.folded($0) == name } }
             .first { looksLikeWKT(sample, $0) }
@@ -210,7 +229,11 @@ extension CSVHeader {
             return value == nil
         }
         guard let value else { return true }
-        let word = value.drop { $0 == " " }.uppercased()
+        return Self.startsAsWKT(value)
+    }
+
+    private static func startsAsWKT(_ text: String) -> Bool {
+        let word = text.drop { $0 == " " }.uppercased()
         let starts = [
             "POINT", "LINESTRING", "POLYGON", "MULTI", "GEOMETRYCOLLECTION", "SRID=", "LINEARRING", "TRIANGLE",
             "CIRCULARSTRING", "COMPOUNDCURVE", "CURVE", "SURFACE",
