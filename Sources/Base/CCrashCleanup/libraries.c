@@ -2,6 +2,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "cleanup.h"
 
@@ -21,7 +22,9 @@ static void *open_library(const char *library, struct cleanup_problem *problem) 
     int error = errno;
     const char *reason = dlerror();
     if (!reason) reason = "no reason given";
-    if (error == ENOMEM || cleanup_is_about_memory(reason)) cleanup_out_of_memory();
+    // The loader does not say why it could not map a file.
+    bool is_unmapped = strstr(reason, "failed to map segment") != NULL;
+    if (error == ENOMEM || is_unmapped || cleanup_is_about_memory(reason)) cleanup_out_of_memory();
     problem->function = "dlopen";
     if (asprintf(&problem->message, "cannot load %s: %s", library, reason) < 0) cleanup_out_of_memory();
     return 0;

@@ -35,8 +35,11 @@ package struct LayerPass {
         through steps: [Step] = [], into sink: Sink, opened: (any OpenedLayer) throws(Problem) -> Void = { _ in },
         begin: () throws(Problem) -> Void = {}, finished: (any OpenedLayer) throws(Problem) -> Void = { _ in }
     ) throws(Problem) {
+        var isFirst = true
         for index in 0..<layers.count where layers.isWanted(index) {
-            if let limit = request.limit, ledger.account.written >= limit { break }
+            // The first has fields for the output, even if no feature is wanted.
+            if !isFirst, let limit = request.limit, ledger.account.written >= limit { break }
+            isFirst = false
             let layer = try open(index)
             try opened(layer)
             try run(layer, through: steps, into: sink, begin: begin)

@@ -128,7 +128,10 @@ struct Rounder: ~Copyable {
             feature.warnings.add(.collapsedGeometry, at: byte)
         } else {
             if feature.shape.kind != .collection { grid.unwrapLoneMember() }
-            if grid.ringEnds.count < feature.shape.ringEnds.count { feature.warnings.add(.collapsedRing, at: byte) }
+            // A repair unites parts, which then have fewer rings.
+            if isValid, grid.ringEnds.count < feature.shape.ringEnds.count {
+                feature.warnings.add(.collapsedRing, at: byte)
+            }
             if !Self.isValid(grid, in: context) { feature.warnings.add(.notRepaired, at: byte) }
         }
         if !feature.shape.measures.isEmpty { feature.partMeasures(of: chunk) }

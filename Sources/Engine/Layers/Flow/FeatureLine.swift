@@ -119,6 +119,8 @@ final class FeatureLine {
                 }
             } catch {
                 outcome.recordCount += 1
+                // The columns of the output are those of the input, also if no record of it is written.
+                if knownFields < feature.fieldCount { addFields() }
                 guard fail(error) else { return end(chunk) }
                 continue
             }

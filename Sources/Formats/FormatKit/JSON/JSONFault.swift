@@ -125,7 +125,7 @@ extension JSONFault {
         case .hugeNumber: "the number is too large for a double"
         case .emptyPart: "coordinates contain an empty array"
         case .shortLine: "a line of the geometry has fewer than two positions"
-        case .shortRing: "a ring has fewer than four positions; the last must equal the first"
+        case .shortRing: "a ring has fewer than four positions"
         case .outOfRange where detail >= 2: "longitude \(Self.bare(found)) is outside -360…360"
         case .outOfRange: "latitude \(Self.bare(found)) is outside -90…90"
         case .referenceSystem: "\"crs\" differs from that of the layer"
