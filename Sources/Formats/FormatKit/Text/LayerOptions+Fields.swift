@@ -1,4 +1,5 @@
 import Geometry
+import JSON
 package import Layers
 import Streams
 
@@ -6,25 +7,51 @@ extension LayerOptions {
     /// Indices of the fields to read in a layer that declares its fields. A field that an option names and the layer
     /// lacks is an error, or a notice if another input may have it.
     ///
-    /// - Parameter usual: the fields to read if no option names any.
-    package func indices(of names: [String], usual: [Int], _ facts: inout LayerFacts) throws(Problem) -> [Int] {
-        let wanted = fields ?? []
-        let list = listed(names)
-        for name in wanted + expectedFields.filter({ !wanted.contains($0) }) where !names.contains(name) {
+    /// - Parameters:
+    ///   - usual: the fields to read if no option names any.
+    ///   - forSteps: gets the names of those that are read for leading steps only.
+    package func indices(
+        of names: [String], usual: [Int], _ facts: inout LayerFacts, forSteps: inout Set<String>
+    ) throws(Problem) -> [Int] {
+        let wanted = sourceFields ?? []
+        for name in wanted + expectedFields.filter({ !wanted.contains($0) })
+        where !names.contains(name) && !madeFields.contains(name) {
             let isText = !wanted.contains(name) && stringFields.contains(name)
             let option = isText ? OptionName.stringFields : OptionName.fields
             let problem = Problem(
                 .usage, "no-such-field", severity: isOneOfMany ? .warning : .error, at: facts.location,
                 "\(option): no field named '\(printable(name))'",
-                hint: names.count == 1 ? "the only field is \(list)" : "the fields are \(list)", field: name)
+                hint: hint(for: name, among: names), field: name)
             guard isOneOfMany else { throw problem }
             facts.notices.append(problem)
         }
-        return fields.map { $0.compactMap { names.firstIndex(of: $0) } } ?? usual
+        var chosen = sourceFields.map { $0.compactMap { names.firstIndex(of: $0) } } ?? usual
+        for name in stepFields {
+            guard let index = names.firstIndex(of: name) ?? onlyIndex(of: name, in: names), !chosen.contains(index)
+            else {
+                continue
+            }
+            chosen.append(index)
+            forSteps.insert(names[index])
+        }
+        return chosen
     }
 }
 
 extension LayerOptions {
+    /// Advice on a field that is missing.
+    private func hint(for name: String, among names: [String]) -> Wording {
+        if let nearest = nearestMatch(to: name, in: names) { return "did you mean \(shortName(nearest))?" }
+        return names.count == 1 ? "the only field is \(listed(names))" : "the fields are \(listed(names))"
+    }
+
+    /// Index of the only name that differs from a name in case alone.
+    private func onlyIndex(of name: String, in names: [String]) -> Int? {
+        let folded = name.lowercased()
+        let alike = names.indices.filter { names[$0].lowercased() == folded }
+        return alike.count == 1 ? alike[0] : nil
+    }
+
     /// True if values that are not UTF-8 are errors.
     package var demandsUTF8: Bool { encoding.map { ["utf-8", "utf8"].contains($0.lowercased()) } ?? false }
 
