@@ -81,8 +81,8 @@ struct RowTests {
 
     @Test func aGuardRefuses() throws {
         let (database, _) = try database([.init("a", .none)])
-        let guardian = StatementGuard { deed in
-            switch deed {
+        let guardian = StatementGuard { action in
+            switch action {
             case .select, .read(table: "r", column: _): true
             case .call(let name): name == "abs"
             default: false

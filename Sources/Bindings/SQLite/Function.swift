@@ -4,16 +4,17 @@ import Memory
 /// One call of a function that a statement makes.
 @safe
 public struct FunctionCall: ~Copyable {
-    private let library: Library
+    /// The connection that calls it keeps it.
+    private unowned(unsafe) let function: Function
     private let context: OpaquePointer
     private let arguments: UnsafeMutablePointer<OpaquePointer?>?
     /// Number of arguments.
     public let count: Int
 
     fileprivate init(
-        _ library: Library, _ context: OpaquePointer, _ arguments: UnsafeMutablePointer<OpaquePointer?>?, _ count: Int
+        _ function: Function, _ context: OpaquePointer, _ arguments: UnsafeMutablePointer<OpaquePointer?>?, _ count: Int
     ) {
-        self.library = library
+        unsafe self.function = function
         unsafe self.context = context
         unsafe self.arguments = arguments
         self.count = count
@@ -25,7 +26,7 @@ public struct FunctionCall: ~Copyable {
     }
 
     public func type(_ index: Int) -> Statement.ValueType {
-        switch unsafe library.sqlite3_value_type(argument(index)) {
+        switch unsafe function.library.sqlite3_value_type(argument(index)) {
         case SQLITE_INTEGER: .integer
         case SQLITE_FLOAT: .real
         case SQLITE_TEXT: .text
@@ -36,13 +37,13 @@ public struct FunctionCall: ~Copyable {
 
     /// The integer of an argument; nil for other types.
     public func integer(_ index: Int) -> Int64? {
-        type(index) == .integer ? unsafe library.sqlite3_value_int64(argument(index)) : nil
+        type(index) == .integer ? unsafe function.library.sqlite3_value_int64(argument(index)) : nil
     }
 
     /// The number of an argument; nil for other types.
     public func number(_ index: Int) -> Double? {
         switch type(index) {
-        case .integer, .real: unsafe library.sqlite3_value_double(argument(index))
+        case .integer, .real: unsafe function.library.sqlite3_value_double(argument(index))
         default: nil
         }
     }
@@ -51,8 +52,8 @@ public struct FunctionCall: ~Copyable {
     @_lifetime(borrow self)
     public func bytes(_ index: Int) -> Span<UInt8> {
         let value = unsafe argument(index)
-        let start = unsafe library.sqlite3_value_blob(value)?.assumingMemoryBound(to: UInt8.self)
-        let count = unsafe start == nil ? 0 : max(0, Int(library.sqlite3_value_bytes(value)))
+        let start = unsafe function.library.sqlite3_value_blob(value)?.assumingMemoryBound(to: UInt8.self)
+        let count = unsafe start == nil ? 0 : max(0, Int(function.library.sqlite3_value_bytes(value)))
         let bytes = unsafe UnsafeBufferPointer(start: start, count: count)
         return unsafe _overrideLifetime(Span(_unsafeElements: bytes), borrowing: self)
     }
@@ -63,20 +64,20 @@ public struct FunctionCall: ~Copyable {
         return unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
     }
 
-    public func returnNull() { unsafe library.sqlite3_result_null(context) }
+    public func returnNull() { unsafe function.library.sqlite3_result_null(context) }
 
-    public func returns(_ integer: Int64) { unsafe library.sqlite3_result_int64(context, integer) }
+    public func returns(_ integer: Int64) { unsafe function.library.sqlite3_result_int64(context, integer) }
 
     public func returns(_ isTrue: Bool) { returns(isTrue ? Int64(1) : 0) }
 
     /// Returns a number; null for one that is not a number.
-    public func returns(_ number: Double) { unsafe library.sqlite3_result_double(context, number) }
+    public func returns(_ number: Double) { unsafe function.library.sqlite3_result_double(context, number) }
 
     /// Returns a copy of UTF-8.
     public func returns(_ text: Span<UInt8>) {
         unsafe text.withUnsafeBytes { bytes in
             let start = unsafe bytes.baseAddress ?? UnsafeRawPointer(bitPattern: 1)
-            unsafe library.sqlite3_result_text64(
+            unsafe function.library.sqlite3_result_text64(
                 context, start?.assumingMemoryBound(to: CChar.self), UInt64(bytes.count),
                 unsafeBitCast(-1, to: sqlite3_destructor_type.self), UInt8(SQLITE_UTF8))
         }
@@ -88,11 +89,14 @@ public struct FunctionCall: ~Copyable {
     }
 
     /// Ends the statement with an error.
-    public func fail(_ message: String) { unsafe library.sqlite3_result_error(context, message, -1) }
+    public func fail(_ message: String) { unsafe function.library.sqlite3_result_error(context, message, -1) }
 }
 
 /// A function of statements, as a connection keeps it.
 private final class Function {
+    /// `sqlite3_user_data`, for calls that know nothing but their context.
+    static let userData = unsafe try? Library.shared().sqlite3_user_data
+
     let library: Library
     let body: (borrowing FunctionCall) -> Void
 
@@ -122,11 +126,9 @@ extension Database {
         let code = unsafe library.sqlite3_create_function_v2(
             handle, name, Int32(clamping: count), SQLITE_UTF8 | (isPure ? SQLITE_DETERMINISTIC : 0), function,
             { context, count, arguments in
-                guard let context = unsafe context else { return }
-                // The pointer is found through the table of functions, which the connection has loaded.
-                guard let data = unsafe sqlite_table().pointee.sqlite3_user_data(context) else { return }
+                guard let context = unsafe context, let data = unsafe Function.userData?(context) else { return }
                 unsafe Unmanaged<Function>.fromOpaque(data)._withUnsafeGuaranteedRef { function in
-                    let call = unsafe FunctionCall(function.library, context, arguments, Int(count))
+                    let call = unsafe FunctionCall(function, context, arguments, Int(count))
                     function.body(call)
                 }
             }, nil, nil,

@@ -1,7 +1,7 @@
 import CSQLite
 
 /// Something that a statement does, as it is prepared.
-public enum StatementDeed: Sendable {
+public enum StatementAction: Sendable {
     /// It has another SELECT, its first one included.
     case select
     /// It reads a column of a table.
@@ -14,9 +14,9 @@ public enum StatementDeed: Sendable {
 
 /// Decides what the statements of a connection may do.
 public final class StatementGuard {
-    fileprivate let allows: (StatementDeed) -> Bool
+    fileprivate let allows: (StatementAction) -> Bool
 
-    public init(_ allows: @escaping (StatementDeed) -> Bool) { self.allows = allows }
+    public init(_ allows: @escaping (StatementAction) -> Bool) { self.allows = allows }
 }
 
 extension Database {
@@ -30,7 +30,7 @@ extension Database {
                 func text(_ pointer: UnsafePointer<CChar>?) -> String {
                     unsafe pointer.map { unsafe String(cString: $0) } ?? ""
                 }
-                let deed: StatementDeed =
+                let request: StatementAction =
                     switch action {
                     case SQLITE_SELECT: .select
                     case SQLITE_READ: unsafe .read(table: text(first), column: text(second))
@@ -38,7 +38,7 @@ extension Database {
                     default: .other
                     }
                 let object = unsafe Unmanaged<StatementGuard>.fromOpaque(guardian).takeUnretainedValue()
-                return object.allows(deed) ? SQLITE_OK : SQLITE_DENY
+                return object.allows(request) ? SQLITE_OK : SQLITE_DENY
             }, Unmanaged.passUnretained(guardian).toOpaque())
     }
 

@@ -81,7 +81,10 @@ package final class LayerInputs {
     package func open(_ index: Int, _ options: LayerOptions) throws(Problem) -> any OpenedLayer {
         if let made { return made }
         var layer = try opened(index, options)
-        if !options.leading.allSatisfy(\.keepsFields) { layer = try SteppedLayer(layer, options.leading) }
+        // A layer that was opened ahead of its turn may be one already.
+        if !(layer is SteppedLayer), !options.leading.allSatisfy(\.keepsFields) {
+            layer = try SteppedLayer(layer, options.leading)
+        }
         if let format = layer.facts.format { formats[format.name] = format }
         if layer.facts.declaresFields { declaredFields[index] = layer.facts.fields.map(\.name) }
         return layer

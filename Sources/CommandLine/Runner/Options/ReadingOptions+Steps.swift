@@ -11,7 +11,7 @@ extension ReadingOptions {
                 assignment.expression, option: "\(wanted?.$set.title ?? "") \(assignment.name)")
             return (name: assignment.name, expression: try checked(expression, isCondition: false))
         }
-        let changes = try changes(wanted, hasValues: !values.isEmpty, &options)
+        let changes = try changes(wanted, &options)
         let expressions = [condition].compactMap(\.self) + values.map(\.expression)
         guard !expressions.isEmpty || !changes.isEmpty else { return }
         let seen = SeenNames(expressions, making: values.map(\.name))
@@ -54,15 +54,24 @@ extension ReadingOptions {
 
     /// The changes of fields that options request. Fields that can be selected as they are read are no changes.
     private func changes(
-        _ wanted: FieldOptions?, hasValues: Bool, _ options: inout LayerOptions
+        _ wanted: FieldOptions?, _ options: inout LayerOptions
     ) throws -> FieldChanges {
         var changes = FieldChanges()
         guard let wanted else { return changes }
         changes.renamed = wanted.rename.map { ($0.old, $0.new) }
         let patterns = wanted.fields.map { $0.names.map { FieldPattern($0) } }
         let hasGlobs = patterns?.contains(where: \.isGlob) ?? false
-        if hasValues || !wanted.rename.isEmpty || hasGlobs { changes.kept = patterns }
+        if hasGlobs { changes.kept = patterns }
         changes.dropped = (wanted.exclude?.names ?? []).map { FieldPattern($0) }
+        if let names = wanted.fields?.names, !hasGlobs {
+            // Others are not even read.
+            let renamed = changes.renamed
+            let made = wanted.set.map { value in renamed.first { $0.old == value.name }?.new ?? value.name }
+            changes.dropped += made.filter { !names.contains($0) }.map { FieldPattern($0) }
+            for (old, new) in renamed where names.contains(old) && !renamed.contains(where: { $0.new == old }) {
+                throw UsageError("\(wanted.$fields.title): '\(old)' is called '\(new)' after \(wanted.$rename.title)")
+            }
+        }
         (changes.renameOption, changes.keepOption) = (wanted.$rename.title, wanted.$fields.title)
         changes.dropOption = wanted.$exclude.title
         for (index, rename) in changes.renamed.enumerated() {

@@ -33,7 +33,7 @@ final class ExpressionEvaluator {
     private let context: RecordContext
     private let database: Database
     private let guardian: ExpressionGuard
-    private var statement: Statement
+    @safe @exclusivity(unchecked) private var statement: Statement
     /// The names of the fields, as the layer spells them, by the number of the name.
     let fields: [String]
     /// Names of the expression that the layer declares.
@@ -44,7 +44,7 @@ final class ExpressionEvaluator {
     @safe @exclusivity(unchecked) private var targets = FlatBuffer<Target>()
     @safe @exclusivity(unchecked) private var text = ByteBuffer()
     /// True if an integer of the last record is beyond 64 bits.
-    private(set) var hasWideInteger = false
+    @safe @exclusivity(unchecked) private(set) var hasWideInteger = false
 
     private struct Target: BitwiseCopyable {
         var value: Int32 = -1

@@ -17,8 +17,8 @@ final class ExpressionGuard {
     let statementGuard: StatementGuard
 
     init(table: String) {
-        statementGuard = StatementGuard { [state] deed in
-            if let reason = Self.reason(to: deed, &state.selects, table) {
+        statementGuard = StatementGuard { [state] action in
+            if let reason = Self.reason(to: action, &state.selects, table) {
                 state.reason = state.reason ?? reason
                 return false
             }
@@ -31,8 +31,8 @@ final class ExpressionGuard {
 
     var reason: Reason? { state.reason }
 
-    private static func reason(to deed: StatementDeed, _ selects: inout Int, _ table: String) -> Reason? {
-        switch deed {
+    private static func reason(to action: StatementAction, _ selects: inout Int, _ table: String) -> Reason? {
+        switch action {
         case .select:
             selects += 1
             return selects > 1 ? Reason(message: "an expression cannot have a SELECT of its own") : nil

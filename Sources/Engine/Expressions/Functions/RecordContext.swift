@@ -21,13 +21,13 @@ final class RecordContext {
     private let needsShape: Bool
     private let needsGlobe: Bool
     private let needsID: Bool
-    private var index = 0
+    @safe @exclusivity(unchecked) private var index = 0
     private var idBytes = ByteBuffer()
     private var toDegrees: SpaceChange?
     /// The record in degrees, if it is in other units.
     @safe @exclusivity(unchecked) private var converted = Feature()
     /// The shape of the record while an expression is evaluated.
-    private var shape: UnsafeMutablePointer<Shape>?
+    @exclusivity(unchecked) private var shape: UnsafeMutablePointer<Shape>?
     private var size: ShapeSize?
     private var distance: ShapeDistance?
     private var lastBox: (sides: [Double], box: GeographicBox)?

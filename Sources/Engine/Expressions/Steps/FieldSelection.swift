@@ -30,7 +30,8 @@ package struct FieldChanges: Sendable {
     /// Names that must be there, the fields that they are looked up among, and the option that gives them.
     fileprivate func demands(_ names: [String]) -> [(option: String, name: String, among: [String])] {
         let after = names.map { name in renamed.first { $0.old == name }?.new ?? name }
-        func missing(_ patterns: [FieldPattern], _ option: String) -> [(option: String, name: String, among: [String])] {
+        func missing(_ patterns: [FieldPattern], _ option: String) -> [(option: String, name: String, among: [String])]
+        {
             patterns.filter { pattern in !after.contains { pattern.matches($0) } }.map { (option, $0.text, after) }
         }
         return renamed.map { (renameOption, $0.old, names) } + missing(kept ?? [], keepOption)
