@@ -40,7 +40,8 @@ struct ExpressionRecord {
     }
 
     private func withFeature<Result>(_ body: (inout Feature, borrowing Chunk) throws -> Result) rethrows -> Result {
-        var (feature, chunk) = (Feature(), Chunk())
+        var feature = Feature()
+        var chunk = Chunk()
         sample.fill(&feature, &chunk)
         return try body(&feature, chunk)
     }
@@ -90,9 +91,10 @@ struct ExpressionRecord {
                 let own = fields.firstIndex { $0.name == name }.map { $0 + 1 } ?? 0
                 for index in 0..<feature.values.count where feature.values[index].field == own {
                     let value = feature.values[index]
-                    let bytes = value.isInScratch ? feature.scratch.bytes : chunk.bytes.bytes
                     let text = String(
-                        decoding: value.text.range.map { bytes[$0] }, as: UTF8.self)
+                        decoding: value.text.range.map {
+                            value.isInScratch ? feature.scratch.bytes[$0] : chunk.bytes.bytes[$0]
+                        }, as: UTF8.self)
                     switch value.kind {
                     case .null: return "null"
                     case .string: return "'\(text)'"

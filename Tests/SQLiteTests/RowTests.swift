@@ -4,15 +4,15 @@ import Testing
 
 /// Statements over a row whose values are replaced before each step.
 struct RowTests {
-    private func database(_ columns: [Row.Column]) throws -> (Database, Row) {
-        let row = try Row(columns)
+    private func database(_ row: Row) throws -> Database {
         let database = try Database(withClockAt: 1_000_000_000_000)
         try database.add(row, named: "r")
-        return (database, row)
+        return database
     }
 
     @Test func eachStepSeesTheValuesOfNow() throws {
-        let (database, row) = try database([.init("a", .numeric), .init("b \"x\"", .text), .init("c", .none)])
+        let row = try Row([.init("a", .numeric), .init("b \"x\"", .text), .init("c", .none)])
+        let database = try self.database(row)
         var statement = try database.prepare("SELECT a + 1, \"b \"\"x\"\"\" || '!', typeof(c) FROM r")
         for number in 0..<1000 {
             row.removeAll()
@@ -28,28 +28,31 @@ struct RowTests {
     }
 
     @Test func affinityIsThatOfTheColumn() throws {
-        let (database, row) = try database([.init("n", .numeric), .init("t", .text), .init("x", .none)])
-        row.set(0, to: 5)
+        let row = try Row([.init("n", .numeric), .init("t", .text), .init("x", .none)])
+        let database = try self.database(row)
+        row.set(0, to: Int64(5))
         row.set(1, to: Array("5".utf8).span)
-        row.set(2, to: 5)
+        row.set(2, to: Int64(5))
         var statement = try database.prepare("SELECT n = '5', t = '5', x = '5', n < 'a' FROM r")
         _ = try statement.step()
         #expect((0..<4).map { statement.integer($0) } == [1, 1, 0, 1])
     }
 
     @Test func aFailureDoesNotEndIt() throws {
-        let (database, row) = try database([.init("n", .numeric)])
+        let row = try Row([.init("n", .numeric)])
+        let database = try self.database(row)
         var statement = try database.prepare("SELECT abs(n) FROM r")
         row.set(0, to: Int64.min)
         #expect(throws: SQLiteError.self) { _ = try statement.step() }
         statement.reset()
-        row.set(0, to: -7)
+        row.set(0, to: Int64(-7))
         let hasRow = try statement.step()
         #expect(hasRow && statement.integer(0) == 7)
     }
 
     @Test func comparisonsOfTextWithNumbersAreNoted() throws {
-        let (database, row) = try database([.init("zip", .text), .init("n", .numeric)])
+        let row = try Row([.init("zip", .text), .init("n", .numeric)])
+        let database = try self.database(row)
         _ = try database.prepare("SELECT 1 FROM r WHERE zip = '5' AND n > 3 AND zip LIKE 'a'")
         #expect(row.textComparedWithNumbers.isEmpty)
         _ = try database.prepare("SELECT 1 FROM r WHERE n > 3 AND zip > 5000")
@@ -57,7 +60,7 @@ struct RowTests {
     }
 
     @Test func functionsAndCollations() throws {
-        let (database, _) = try database([])
+        let database = try self.database(Row([]))
         try database.define("pair", 2) { call in
             guard let first = call.integer(0), call.type(1) == .text else { return call.fail("wrong types") }
             call.returns("\(first):\(call.string(1))")
@@ -80,7 +83,7 @@ struct RowTests {
     }
 
     @Test func aGuardRefuses() throws {
-        let (database, _) = try database([.init("a", .none)])
+        let database = try self.database(Row([.init("a", .none)]))
         let guardian = StatementGuard { action in
             switch action {
             case .select, .read(table: "r", column: _): true
@@ -98,8 +101,8 @@ struct RowTests {
     }
 
     @Test func theClockStandsStill() throws {
-        let (database, _) = try database([])
-        let (other, _) = try self.database([])
+        let database = try self.database(Row([]))
+        let other = try self.database(Row([]))
         var one = try database.prepare("SELECT julianday('now'), strftime('%s', 'now') FROM r")
         var two = try other.prepare("SELECT julianday('now') FROM r")
         _ = try one.step()
@@ -111,7 +114,7 @@ struct RowTests {
     }
 
     @Test func errorsHaveTheirPlace() throws {
-        let (database, _) = try database([.init("a", .none)])
+        let database = try self.database(Row([.init("a", .none)]))
         #expect(throws: SQLiteError.self) { _ = try database.prepare("SELECT a + nothere FROM r") }
         #expect(database.errorOffset == 11)
         #expect(try database.prepare("SELECT ?1 FROM r").parameterCount == 1)

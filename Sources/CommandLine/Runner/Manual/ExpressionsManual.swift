@@ -6,7 +6,10 @@ extension Manual {
         topic: "expressions", name: "plat-expressions", section: 7,
         abstract: "Conditions that select records, and expressions that compute values."
     ) {
-        [.aboutExpressions, .valuesOfExpressions, .operators, .functionsOfRecords, .functionsOfValues, .faults]
+        [
+            .aboutExpressions, .fieldsOfRecords, .valuesOfExpressions, .operators, .functionsOfRecords,
+            .functionsOfValues, .faults,
+        ]
     }
 }
 
@@ -40,6 +43,41 @@ extension Manual.Chapter {
                     Records are first checked against --bbox, then filtered. The condition may name fields that \
                     --fields does not keep, and columns that hold the coordinates. --limit counts what is left.
                     """),
+            ])
+    }
+
+    fileprivate static var fieldsOfRecords: Manual.Chapter {
+        Manual.Chapter(
+            "Fields",
+            [
+                .text(
+                    """
+                    Commands that select fields also compute, rename and drop them. The order is always the same: --bbox, \
+                    --where, --set, --rename, --fields and --exclude, --limit.
+                    """),
+                .lines([
+                    "plat cat --set 'density=population/(area()/1e6)' states.shp > states.geojson",
+                    "plat cat --set 'pop=round(pop/1e6, 1)' --rename pop=millions cities.csv > cities.geojson",
+                    "plat cat --fields 'name, name_*' --exclude name_zh countries.shp > names.geojson",
+                ]),
+                .list([
+                    (
+                        "--set NAME=EXPR",
+                        """
+                        Gives the field NAME the value of EXPR: a number, a string or null. It may be given several times; \
+                        each sees the values of those before it. A field that exists keeps its place, a new one comes \
+                        last. The name of a field alone copies its value as it is. A comparison gives 1 or 0.
+                        """
+                    ),
+                    (
+                        "--rename OLD=NEW",
+                        "Gives a field another name. There may be no other field of that name, unless it is renamed as well."
+                    ),
+                    (
+                        "--fields, --exclude",
+                        "Keep or drop fields by their new names. * stands for any text in a name, ? for one character."
+                    ),
+                ]),
             ])
     }
 
