@@ -54,7 +54,7 @@ struct ExpressionTests {
 
     @Test(arguments: [
         ("", "the expression is empty"), ("1) LIMIT 0 --", "this is not a single expression"),
-        ("1) GROUP BY (1", "not a single expression"), ("1; DROP TABLE x", "syntax error"), ("pop >", "--where: "),
+        ("1) GROUP BY (1", "syntax error near )"), ("1; DROP TABLE x", "syntax error"), ("pop >", "--where: "),
         ("(SELECT 1)", "cannot have a SELECT"), ("pop IN (SELECT 1)", "cannot have a SELECT"),
         ("EXISTS (SELECT 1)", "cannot have a SELECT"), ("pop IN json_each('[1]')", "--where: "),
         ("sum(pop) > 1", "sees one record at a time"), ("count(*)", "sees one record at a time"),
@@ -64,7 +64,7 @@ struct ExpressionTests {
         ("zeroblob(9) IS NULL", "cannot be used"), ("changes() = 0", "cannot be used"),
         ("nosuch(1)", "no function named nosuch"),
         ("name REGEXP 'a'", "use LIKE or GLOB"), ("pop = 5 5", "syntax error"), ("order = 1", "needs double quotes"),
-        ("'open", "a quote is not closed"), ("rowid = 0", "no field named 'rowid'"),
+        ("'open", "syntax error near open"), ("rowid = 0", "no field named 'rowid'"),
         ("a.b = 1", "no field named 'a.b'"),
         ("RAISE(IGNORE)", "--where: "), ("lon(1)", "wrong number of arguments"),
         ("popp > 1", "no field named 'popp' (at ^ in ^popp > 1); hint: did you mean pop?"),
