@@ -238,7 +238,7 @@ let package = Package(
         module("Expat", in: "Bindings/Expat", ["CCrashCleanup", "CExpat", "Memory"]),
         module("GEOS", in: "Bindings/GEOS", ["CCrashCleanup", "CGEOS", "Geometry", "Memory"]),
         module("PROJ", in: "Bindings/PROJ", ["CCrashCleanup", "CMath", "CPROJ", "Geometry", "Memory"]),
-        module("SQLite", in: "Bindings/SQLite", ["CCrashCleanup", "CSQLite"]),
+        module("SQLite", in: "Bindings/SQLite", ["CCrashCleanup", "CSQLite", "Memory"]),
         module("Shapelib", in: "Bindings/Shapelib", ["CCrashCleanup", "CShapelib", "Memory"]),
         module("Utf8proc", in: "Bindings/Utf8proc", ["CCrashCleanup", "CUtf8proc", "Memory"]),
         module("Zlib", in: "Bindings/Zlib", ["CCrashCleanup", "CZlib"]),
@@ -257,6 +257,9 @@ let package = Package(
             ["CBytes", "CCrashCleanup", "CommandKit", "Geometry", "JSON", "Memory", "Streams", "Zlib"]),
         module(
             "Features", in: "Engine/Features", ["GEOS", "Geometry", "Layers", "Memory", "PROJ", "Streams", "Times"]),
+        module(
+            "Expressions", in: "Engine/Expressions",
+            ["CommandKit", "Features", "Geometry", "JSON", "Layers", "Memory", "PROJ", "SQLite", "Streams"]),
         module("Pictures", in: "Engine/Pictures", ["JSON", "Layers", "Memory", "SQLite", "Streams", "Zlib"]),
         module("CameraViews", in: "Engine/CameraViews", ["Features", "Geometry", "Layers", "Memory"]),
         module(
@@ -292,7 +295,10 @@ let package = Package(
         // Shared by all commands, and the program itself.
         module(
             "Runner", in: "CommandLine/Runner",
-            ["CommandKit", "Features", "FormatKit", "Geometry", "JSON", "Layers", "Magnetism", "Streams", "Times"]),
+            [
+                "CommandKit", "Expressions", "Features", "FormatKit", "Geometry", "JSON", "Layers", "Magnetism",
+                "Streams", "Times",
+            ]),
         module(
             "Fixes", in: "CommandLine/Fixes",
             ["CommandKit", "Devices", "Features", "FormatKit", "Layers", "Movement", "Runner", "Streams", "Times"]),
@@ -318,8 +324,8 @@ let package = Package(
         module(
             "PlatProgram", in: "CommandLine/Program",
             [
-                "CameraViews", "CommandKit", "Devices", "Features", "LabelFeatures", "LayerOverlay", "Layers",
-                "MadeShapes", "Maps", "Pictures", "Rendering", "Runner", "Scenes",
+                "CameraViews", "CommandKit", "Devices", "Expressions", "Features", "LabelFeatures", "LayerOverlay",
+                "Layers", "MadeShapes", "Maps", "Pictures", "Rendering", "Runner", "Scenes",
             ] + (formats + commands + parts).map { .byName(name: $0.name) }, settings: house + pangoHeaders),
         .executableTarget(
             name: "plat", dependencies: ["CommandKit", "Layers", "Memory", "PlatProgram", "Runner"],
@@ -358,8 +364,9 @@ let package = Package(
         .testTarget(
             name: "EngineTests",
             dependencies: [
-                "CSVLayers", "Decluttering", "Devices", "DiffCommands", "Features", "FormatKit", "GEOS", "Gazetteer",
-                "GeoJSONLayers", "Geometry", "LabelFeatures", "LayerOverlay", "Layers", "LayersCommands", "MadeShapes",
+                "CSVLayers", "Decluttering", "Devices", "DiffCommands", "Expressions", "Features", "FormatKit", "GEOS",
+                "Gazetteer", "GeoJSONLayers", "Geometry", "LabelFeatures", "LayerOverlay", "Layers", "LayersCommands",
+                "MadeShapes",
                 "Memory", "Movement", "PROJ", "PlacesCommands", "Streams", "TestSupport",
             ],
             swiftSettings: testHouse),

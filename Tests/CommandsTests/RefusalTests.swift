@@ -17,6 +17,8 @@ struct RefusalTests {
             --cut cannot be used with --planar: a plane has no antimeridian
         cat --lat a --x b a.csv
             --lat/--lon and --x/--y cannot be used together
+        filter --where a b a.csv
+            --where: join the conditions with AND in EXPR
         cat --max-errors 3 a.csv
             --max-errors needs --on-error skip
         cat --rejects= a.csv

@@ -196,7 +196,7 @@ struct GeocodeLayerTests {
         ("--layer s.geojson", "--layer needs --field"), ("--field name", "--field needs --layer"),
         (
             "--layer s.geojson --field nme",
-            "--field: no field named 'nme'; hint: did you mean name? the fields are name, lanes, surface"
+            "--field: no field named 'nme'; hint: did you mean name?"
         ),
         ("--layer s.geojson --field name --kind place", "--kind"),
         ("--layer s.geojson --field name -o s.geojson", "also an input"),

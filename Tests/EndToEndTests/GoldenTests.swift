@@ -7,7 +7,7 @@ import Testing
 /// `PLAT_RECORD=1 swift test --filter GoldenTests` writes them anew.
 struct GoldenTests {
     static let commands = [
-        "cat", "info", "check", "convert", "measure", "fit", "bounds", "shape", "shape circle", "shape rect",
+        "cat", "filter", "info", "check", "convert", "measure", "fit", "bounds", "shape", "shape circle", "shape rect",
         "shape polyline", "shape polygon", "shape geodesic", "shape arrow", "intersect", "diff", "declutter", "track",
         "fence", "move", "render", "view", "declination", "gazetteer", "gazetteer build", "gazetteer info",
         "gazetteer check",
@@ -25,6 +25,7 @@ struct GoldenTests {
             ("plat.help", "--help"), ("plat.1", "help --man"), ("plat.bash", "completions bash"),
             ("plat.zsh", "completions zsh"), ("plat.fish", "completions fish"), ("plat.json", "help --json"),
             ("plat-formats.help", "help formats"), ("plat.7", "help --man formats"),
+            ("plat-expressions.help", "help expressions"), ("plat-expressions.7", "help --man expressions"),
         ]
 
     @Test(arguments: files)

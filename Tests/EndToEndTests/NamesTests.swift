@@ -30,8 +30,7 @@ struct NamesTests {
     /// Where nothing means the same, a hint leads to what comes near.
     @Test(arguments: [
         ("cat --crs EPSG:4326", "--src-crs names the CRS of the input, --dst-crs that of the output"),
-        ("cat --where x=1", "values; --limit keeps the first N, and --bbox those in a box"),
-        ("cat -filter x=1", "values; --limit keeps"), ("check --where x=1", "plat cat --limit keeps the first N"),
+        ("cat -filter x=1", "hint: --where EXPR keeps the features for which a condition is true"),
         ("convert --select x", "plat cat --fields selects"),
         ("info --crs EPSG:4326", "--src-crs names the CRS of the input, plat cat --dst-crs that of"),
         ("cut -d , -f 1", "plat cat --fields selects fields"),
@@ -53,7 +52,7 @@ struct NamesTests {
         ("info -i", "as in plat cat FILE"),
         ("cat --input", "unknown option --input; hint: name input files without an option, as in plat cat FILE"),
         ("cat --count", "plat info counts features"), ("cat -t_srs EPSG:3857", "did you mean --dst-crs?"),
-        ("join a.csv b.csv", "plat intersect --join inner"), ("filter a.csv", "plat bounds --intersecting"),
+        ("join a.csv b.csv", "plat intersect --join inner"),
         ("nearest a.csv b.csv", "plat intersect --nearest"), ("buffer a.csv", "plat shape circle"),
         ("simplify a.csv", "--precision"), ("cat -f tsv", "cannot write TSV; hint: use -f csv"),
         ("cat -d 3857", "did you mean EPSG:3857?"), ("convert --to 3857", "did you mean EPSG:3857?"),

@@ -58,11 +58,37 @@ public struct Database: ~Copyable {
         try self.init(try Library.shared(), ":memory:\0".utf8.map { CChar(bitPattern: $0) }, flags, isDefensive: true)
     }
 
+    /// Opens a database in memory for expressions over rows. It is used by one thread, and `now` is a single instant for
+    /// all such connections: that of the first.
+    ///
+    /// - Parameter milliseconds: the instant, since 1970.
+    public init(withClockAt milliseconds: Int64) throws(SQLiteError) {
+        let library = try Library.shared()
+        guard library.sqlite3_libversion_number() >= Self.leastVersionForRows else {
+            let version = unsafe library.sqlite3_libversion().map { unsafe String(cString: $0) } ?? "unknown"
+            throw SQLiteError(
+                kind: .notInstalled, code: 0, function: "sqlite3_libversion_number",
+                message: "version 3.38 is needed, but this is \(version)", sql: nil)
+        }
+        _ = Self.hasNoStatistics
+        let clock = try FixedClock.set(to: milliseconds)
+        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+        try self.init(
+            library, ":memory:\0".utf8.map { CChar(bitPattern: $0) }, flags, isDefensive: true, fileSystem: clock)
+    }
+
+    private static let leastVersionForRows: Int32 = 3_038_000
+
+    private static let hasNoStatistics: Bool = {
+        if let library = try? Library.shared() { sqlite_skip_statistics(library) }
+        return true
+    }()
+
     private init(
-        _ library: Library, _ path: [CChar], _ flags: Int32, isDefensive: Bool
+        _ library: Library, _ path: [CChar], _ flags: Int32, isDefensive: Bool, fileSystem: String? = nil
     ) throws(SQLiteError) {
         var opened: OpaquePointer?
-        let code = unsafe library.sqlite3_open_v2(path, &opened, flags, nil)
+        let code = unsafe library.sqlite3_open_v2(path, &opened, flags, fileSystem)
         guard code == SQLITE_OK, let handle = unsafe opened else {
             let error = unsafe Self.failure(library, opened, code, "sqlite3_open_v2", nil)
             _ = unsafe library.sqlite3_close_v2(opened)

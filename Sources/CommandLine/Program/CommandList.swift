@@ -23,6 +23,7 @@ import ShapesCommands
 /// The commands, one line each, in the order of the help. Those of `Parted` also run on parts of their inputs.
 package let commands: [ListedCommand] = [
     ListedCommand(Parted<Cat>.self),
+    ListedCommand(Filter.self),
     ListedCommand(Parted<Info>.self),
     ListedCommand(Parted<Check>.self),
     ListedCommand(Parted<Convert>.self),

@@ -2,8 +2,7 @@
 enum MigrationHints {
     static let commands = [
         "join": "plat intersect --join inner A B joins layers by where their features are",
-        "filter": "plat cat --bbox and plat bounds --intersecting select features by place",
-        "select": "plat cat --fields selects fields, and plat cat --bbox features",
+        "select": "plat cat --fields selects fields, and plat filter features",
         "nearest": "plat intersect --nearest finds the nearest feature of another layer",
         "distance":
             "plat measure measures between coordinates, and plat intersect --nearest to the nearest feature",
@@ -59,8 +58,7 @@ enum MigrationHints {
         "ogrinfo": "plat info describes a layer",
     ]
 
-    private static let selection =
-        "plat does not select features by their values; {plat cat} --limit keeps the first N, and --bbox those in a box"
+    private static let selection = "{plat cat} --where EXPR keeps the features for which a condition is true"
     private static let input = "name input files without an option, as in plat cat FILE"
 
     /// A command in braces is named only to users of commands that lack the option after it. An option and a dash stand
@@ -70,9 +68,8 @@ enum MigrationHints {
         "crs": "--src-crs names the CRS of the input, {plat cat} --dst-crs that of the output",
         "srs": "--src-crs names the CRS of the input, {plat cat} --dst-crs that of the output",
         "a-srs": "--src-crs names the CRS of the input",
-        "where": selection,
         "filter": selection,
-        "sql": "plat runs no SQL; {plat cat} --fields selects fields, {plat cat} --limit and --bbox features",
+        "sql": "plat runs no SQL; {plat cat} --fields selects fields, {plat cat} --where EXPR features",
         "count": "plat info counts features, and plat intersect --count matches",
         "stats": "plat info --stats describes the values of each field",
         "columns": "{plat cat} --fields selects fields",

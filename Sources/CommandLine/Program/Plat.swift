@@ -21,7 +21,7 @@ package struct Plat: ParsableCommand {
         versionDetails: { Capability.versionNotes },
         releaseDate: Release.date,
         subcommands: commands.map(\.command),
-        manuals: [.formats],
+        manuals: [.formats, .expressions],
         examples: [
             Example(
                 "plat cat cities.csv > cities.geojson",

@@ -1,5 +1,6 @@
 import CameraViews
 import Devices
+import Expressions
 import Features
 import FormatKit
 import LabelFeatures
@@ -15,5 +16,5 @@ import Scenes
 /// Messages and codes of what several commands or formats share. Others come with a command or a format.
 let sharedCapabilities: [Capability] = [
     .layers, .readers, .writers, .fixes, .spaces, .bounds, .labels, .scenes, .regions, .overlays, .madeShapes, .views,
-    .operations, .pages, .states, .tiles, .rendering, .drawing, .options,
+    .operations, .expressions, .pages, .states, .tiles, .rendering, .drawing, .options,
 ]

@@ -52,7 +52,7 @@ struct GPXNames: ~Copyable {
     init(_ options: LayerOptions, fields: GPXFields, unseen: UnseenNames) {
         self.fields = fields
         self.unseen = unseen
-        selection = options.leavesOutAttributes ? [] : options.fields.map { Set($0) }
+        selection = options.leavesOutAttributes ? [] : options.readFields.map { Set($0) }
         textNames = options.stringFields
         limit = options.fieldLimit
         recent.append(repeating: -1, count: Self.recentCount)

@@ -76,14 +76,16 @@ struct PhotoPlan: Sendable {
 
     init(_ options: LayerOptions, _ facts: inout LayerFacts) throws(Problem) {
         let all = Item.allCases
+        var forSteps: Set<String> = []
         let usual = options.leavesOutAttributes ? [] : Array(all.indices)
-        let items = try options.indices(of: all.map(\.rawValue), usual: usual, &facts).map { all[$0] }
+        let items = try options.indices(of: all.map(\.rawValue), usual: usual, &facts, forSteps: &forSteps)
+            .map { all[$0] }
         self.items = items
         fields = items.map { item in
             let isText = !item.isNumber || options.stringFields.contains(item.rawValue)
             return Field(item.rawValue, isText ? .string : .number, isDeclared: true)
         }
-        facts.fields = fields
+        facts.setFields(fields, forSteps: forSteps)
     }
 }
 

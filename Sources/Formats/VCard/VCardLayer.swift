@@ -41,11 +41,13 @@ struct VCardPlan: Sendable {
 
     init(_ options: LayerOptions, _ facts: inout LayerFacts) throws(Problem) {
         let all = VCardField.allCases
+        var forSteps: Set<String> = []
         let usual = options.leavesOutAttributes ? [] : Array(all.indices)
-        items = try options.indices(of: all.map(\.rawValue), usual: usual, &facts).map { all[$0] }
+        items = try options.indices(of: all.map(\.rawValue), usual: usual, &facts, forSteps: &forSteps)
+            .map { all[$0] }
         fields = items.map { Field($0.rawValue, .string, isDeclared: true) }
         limit = options.recordLimit
-        facts.fields = fields
+        facts.setFields(fields, forSteps: forSteps)
     }
 }
 

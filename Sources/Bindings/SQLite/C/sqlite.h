@@ -10,10 +10,34 @@
     F(sqlite3_bind_int64) F(sqlite3_bind_double) F(sqlite3_bind_null)                 \
     F(sqlite3_bind_text64) F(sqlite3_bind_blob64) F(sqlite3_column_count) F(sqlite3_column_name)                      \
     F(sqlite3_column_type) F(sqlite3_column_int64) F(sqlite3_column_double) F(sqlite3_column_text)                    \
-    F(sqlite3_column_blob) F(sqlite3_column_bytes) F(sqlite3_libversion) F(sqlite3_db_config)
+    F(sqlite3_column_blob) F(sqlite3_column_bytes) F(sqlite3_libversion) F(sqlite3_libversion_number)                 \
+    F(sqlite3_db_config) F(sqlite3_config) F(sqlite3_bind_parameter_count) F(sqlite3_set_authorizer)                  \
+    F(sqlite3_create_module_v2) F(sqlite3_declare_vtab) F(sqlite3_create_function_v2) F(sqlite3_create_collation_v2)  \
+    F(sqlite3_user_data) F(sqlite3_value_type) F(sqlite3_value_int64) F(sqlite3_value_double) F(sqlite3_value_text)   \
+    F(sqlite3_value_blob) F(sqlite3_value_bytes) F(sqlite3_result_int64) F(sqlite3_result_double)                     \
+    F(sqlite3_result_null) F(sqlite3_result_text64) F(sqlite3_result_error) F(sqlite3_vtab_rhs_value)                 \
+    F(sqlite3_vfs_find) F(sqlite3_vfs_register) F(sqlite3_error_offset) F(sqlite3_malloc64) F(sqlite3_free)
 LIBRARY(sqlite, SQLITE_FUNCTIONS)
 
 /// Calls `sqlite3_db_config`, which takes a list of arguments as Swift functions cannot.
 static inline int sqlite_configure(struct sqlite library, sqlite3 *database, int setting, int value) {
     return library.sqlite3_db_config(database, setting, value, (int *)0);
 }
+
+/// Turns off statistics about memory, for which each allocation takes a lock of the whole process. Fails once SQLite has
+/// been used, which does no harm.
+static inline void sqlite_skip_statistics(struct sqlite library) {
+    (void)library.sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+}
+
+/// A virtual table of one row, and the object that holds its values.
+struct sqlite_row_table {
+    sqlite3_vtab base;
+    void *_Nonnull row;
+};
+
+/// A cursor over it, which never ends.
+struct sqlite_row_cursor {
+    sqlite3_vtab_cursor base;
+    void *_Nonnull row;
+};

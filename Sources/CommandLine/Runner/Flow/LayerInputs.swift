@@ -80,7 +80,11 @@ package final class LayerInputs {
     /// Opens an input. A file, or an input that was kept, can be opened again.
     package func open(_ index: Int, _ options: LayerOptions) throws(Problem) -> any OpenedLayer {
         if let made { return made }
-        let layer = try opened(index, options)
+        var layer = try opened(index, options)
+        // A layer that was opened ahead of its turn may be one already.
+        if !(layer is SteppedLayer), !options.leading.allSatisfy(\.keepsFields) {
+            layer = try SteppedLayer(layer, options.leading)
+        }
         if let format = layer.facts.format { formats[format.name] = format }
         if layer.facts.declaresFields { declaredFields[index] = layer.facts.fields.map(\.name) }
         return layer

@@ -10,7 +10,9 @@ extension LayerPass {
             // A run that only looks for facts has none.
             if let known = own.known { return known.findings?.fields }
             let findings = Survey.Findings()
-            var request = PassRequest(reading: own.reading, output: own.output)
+            var reading = own.reading
+            reading.leading = []
+            var request = PassRequest(reading: reading, output: own.output)
             (request.limit, request.workingSpace, request.other) = (limit, own.workingSpace, own.other)
             // The first feature is looked at whether or not a leading step skips it: a pipe need not be read further.
             if limit == nil { request.lead(with: own.leading) }
@@ -18,7 +20,8 @@ extension LayerPass {
             try silent.run(into: Sink(findings) { Survey() })
             return silent.ledger.account.written > 0 ? findings.fields : nil
         }
-        return (found.names.union(try request.leading.addedFields().map(\.name)), found.areAll)
+        let fields = try request.leading.fields(after: found.names.map { Field($0, .any) })
+        return (Set(fields.map(\.name)), found.areAll)
     }
 
     /// True if a feature that this run does not read has a field.

@@ -54,7 +54,7 @@ extension LayerPass {
         if let space = request.reading.sourceSpace {
             _ = try request.output.target(for: space, isKnown: true, at: InputLocation(source: layers.names[0]))
         } else if let facts = try namingOptions({ () throws(Problem) in
-            try layers.firstFacts(request.reading, readsTwice: readsTwice, areChanged: !request.leading.isEmpty)
+            try layers.firstFacts(request.reading, readsTwice: readsTwice, areChanged: areFieldsChanged)
         }), !facts.hasUnknownSystem {
             try decideOutput(by: facts)
         }
@@ -86,7 +86,9 @@ extension LayerPass {
         let (source, target) = (space(of: facts), try target(of: facts))
         let needsGlobe = steps.contains(where: \.needsGlobe)
         var needsDegrees =
-            request.workingSpace == nil && (steps.contains(where: \.needsDegrees) || request.cutting.always)
+            request.workingSpace == nil
+            && (steps.contains(where: \.needsDegrees) || request.cutting.always
+                || source == .wgs84 && steps.contains(where: \.prefersDegrees))
         // In a view edges go the short way, unless it is decided in degrees before that they do not.
         if case .pixel = target, source == .wgs84 || source.system != nil { needsDegrees = true }
         let isTorn = request.workingSpace == nil && !facts.hasUnknownSystem ? try isTorn(source, target) : false
@@ -110,7 +112,12 @@ extension LayerPass {
         let edges = areOpen ? LongEdgeRule(given: request.reading.edges, areOverlays: request.longEdges == .short) : nil
         return { (log) throws(Problem) in
             let own = try steps.map { (step) throws(Problem) in try step.make() }
-            for step in own { try step.arrive(in: middle) }
+            var facts = facts
+            for step in own {
+                try step.arrive(in: middle)
+                try step.enter(facts)
+                facts.fields = step.fields(after: facts.fields)
+            }
             let input = try InputTransform(
                 from: source, to: middle, areDegrees: areDegrees && middle == source, within: box, resolving: edges,
                 log: log)

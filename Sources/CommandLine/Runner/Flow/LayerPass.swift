@@ -46,7 +46,16 @@ package struct LayerPass {
             try finished(layer)
         }
         if request.limit != nil, layers.made?.isGathered ?? false { ledger.skipRest() }
+        try checkSteps()
         try request.conclude(self)
+    }
+
+    /// Throws if the records that were read show that a leading step names a field that none has.
+    func checkSteps() throws(Problem) {
+        guard !request.leading.isEmpty, request.limit.map({ ledger.account.written < $0 }) ?? true,
+            let problem = request.reading.faultOfSteps()
+        else { return }
+        throw problem
     }
 
     private func open(_ index: Int) throws(Problem) -> any OpenedLayer {
@@ -81,9 +90,7 @@ package struct LayerPass {
     /// The facts about a layer's records once the leading steps have worked on them: these may add fields.
     package func facts(of layer: any OpenedLayer) throws(Problem) -> LayerFacts {
         var facts = layer.facts
-        for field in try request.leading.addedFields() where !facts.fields.contains(where: { $0.name == field.name }) {
-            facts.fields.append(field)
-        }
+        if !(layer is SteppedLayer) { facts.fields = try request.leading.fields(after: facts.fields) }
         return facts
     }
 
@@ -117,8 +124,11 @@ package struct LayerPass {
     /// Opens every input ahead of its turn, if the headers of all of them name the fields of all records. Returns nil if
     /// an input is not a table or if leading steps may change fields; the inputs can then be read again.
     package func openTables() throws(Problem) -> [LayerFacts]? {
-        try layers.openTables(request.reading, areChanged: !request.leading.isEmpty)
+        try layers.openTables(request.reading, areChanged: areFieldsChanged)
     }
+
+    /// True if records may have other fields than their headers name, because of leading steps.
+    var areFieldsChanged: Bool { !request.leading.allSatisfy(\.keepsFields) }
 
     /// True if an input that was opened declares a field, whether or not a record of it could be read.
     package func isDeclared(_ field: String) -> Bool { layers.declaredFields.values.contains { $0.contains(field) } }

@@ -7,6 +7,8 @@ import Layers
 struct LayerPlan {
     private let pass: LayerPass
     private let layer: any OpenedLayer
+    /// The layer as its records come, before the leading steps.
+    private let source: any OpenedLayer
     private let steps: [Step]
     private let sink: Sink
     private let log: OperationLog?
@@ -15,6 +17,7 @@ struct LayerPlan {
     init(_ pass: LayerPass, _ layer: any OpenedLayer, through steps: [Step], into sink: Sink) {
         self.pass = pass
         self.layer = layer
+        source = (layer as? SteppedLayer)?.base ?? layer
         self.steps = pass.request.leading + steps
         self.sink = sink
         log = pass.ledger.diagnostics.verbosity == .verbose ? OperationLog() : nil
@@ -33,8 +36,11 @@ struct LayerPlan {
         let facts = try pass.facts(of: layer)
         try checkNamedFields(facts)
         try pass.request.examine(facts)
-        let makeSteps = try pass.transforming(steps, of: layer.facts)
-        let (chunks, makeReader) = try layer.erased()
+        var entered = source.facts
+        entered.isOneOfMany = pass.layers.count > 1
+        entered.hiddenNames = pass.request.reading.hiddenNames(in: entered)
+        let makeSteps = try pass.transforming(steps, of: entered)
+        let (chunks, makeReader) = try source.erased()
         let (stopsAtFailure, limit) = (pass.request.stopsAtFailure, pass.request.limit)
         let makeWorker = { @Sendable [sink, log] () throws(Problem) in
             FeatureWorker(
@@ -52,6 +58,7 @@ struct LayerPlan {
         try runPipeline(
             from: work.chunks, threads: pass.request.reading.threads, first: work.first, makeWorker: work.makeWorker,
             into: LayerCommitter(pass.ledger, names: pass.layers.names, limit: pass.request.limit))
+        if pass.layers.count == 1 { try pass.checkSteps() }
         guard let log else { return }
         pass.explain(log, from: pass.space(of: layer.facts), to: try pass.target(of: layer.facts))
     }

@@ -31,7 +31,7 @@ package struct PassRequest {
     package var writesAll = true
     /// Steps that each record passes before those of the command. Records may then be fewer than those of the input,
     /// and have other fields than its header names.
-    package private(set) var leading: [Step] = []
+    package var leading: [Step] { reading.leading }
     /// Fields that the command reads, by the options that name them.
     package var namedFields: [(option: String, name: String)] = []
     /// Judges each layer before its features are read to be written.
@@ -50,13 +50,14 @@ package struct PassRequest {
     package init(reading: LayerOptions, output: OutputSpace) {
         self.reading = reading
         self.output = output
+        lead(with: [])
     }
 
     /// Puts steps before those of the command, which then works on what they make of the records.
     ///
     /// Fields that they read must be among those that the layers read. They may add fields for the command.
     package mutating func lead(with steps: [Step]) {
-        leading += steps
+        reading.leading += steps
         guard !leading.isEmpty else { return }
         reading.needsFields = true
         reading.leavesOutAttributes = false
@@ -102,7 +103,6 @@ package struct PassRequest {
         request.stopsAtFailure = stopsAtFailure
         request.longEdges = longEdges == .decided ? .decided : .byRing
         request.isLast = false
-        request.leading = leading
         request.namedFields = namedFields
         request.needOfGlobe = needOfGlobe
         return request
@@ -114,6 +114,8 @@ package struct PassRequest {
     ///   - space: the space that coordinates were gathered in.
     ///   - areFeatures: true if each record was a feature; otherwise features were made of several.
     package func writing(from space: CoordinateSpace, areFeatures: Bool) -> PassRequest {
+        var reading = reading
+        (reading.leading, reading.stepFields) = ([], [])
         var request = PassRequest(reading: reading, output: output)
         request.reading.sourceSpace = space
         request.box = areFeatures ? nil : box
@@ -129,7 +131,6 @@ package struct PassRequest {
         var request = PassRequest(reading: reading, output: output)
         request.box = box
         // The limit counts what the leading steps let through, as it does in the pass that writes.
-        request.leading = leading
         request.limit = writesAll ? limit : nil
         request.stopsAtFailure = stopsAtFailure
         return request

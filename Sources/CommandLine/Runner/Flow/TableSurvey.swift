@@ -41,7 +41,7 @@ package struct TableSurvey {
                 findings.note(declaredBy: layer.facts)
             })
         let areTables = layers.allSatisfy { $0.format?.has(.isTable) ?? false }
-        return areTables && !pass.request.leading.isEmpty
+        return areTables && pass.areFieldsChanged
             ? table(of: layers, findings, made, geometry, zIsElevation) : table(findings, made, geometry)
     }
 

@@ -1,4 +1,5 @@
 package import CommandKit
+import Expressions
 package import Layers
 
 /// Options of every command that reads layers and writes one, except for a limit on the number of features.
@@ -91,7 +92,7 @@ package struct FlowOptions: ParsableArguments {
         let texts = (wanted.stringFields?.names ?? []).map { (option: "--string-fields", name: Optional($0)) }
         for (option, name) in fields + texts {
             guard let name else { continue }
-            if let kept = wanted.fields?.names, !kept.contains(name) {
+            if let kept = wanted.fields?.names, !kept.contains(where: { FieldPattern($0).matches(name) }) {
                 throw UsageError("\(option): field '\(name)' is not in --fields", hint: "add it to --fields")
             }
             if option != "--string-fields" { named.append((option, name)) }

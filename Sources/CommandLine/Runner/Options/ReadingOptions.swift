@@ -35,7 +35,21 @@ package struct ReadingOptions: ParsableArguments {
             "Read geometries without fields.", discussion: "A shapefile is then read even if its .dbf is broken."))
     package var hasNoAttributes = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Keep only records for which this condition is true, such as 'population > 1000000'.",
+            discussion: "'plat help expressions' describes conditions. Records for which it is unknown are counted.",
+            valueName: "EXPR"))
+    package var `where`: String?
+    /// The name of the condition in messages, if the option was not given.
+    private(set) var conditionTitle: String?
+
     package init() {}
+
+    /// Keeps only records for which a condition is true that an argument gives.
+    package mutating func keepOnly(where condition: String, from title: String) {
+        (self.where, conditionTitle) = (condition, title)
+    }
 
     /// Returns the options of one format.
     package func options<Group: FormatReadingOptions>(of type: Group.Type) -> Group {
@@ -114,6 +128,7 @@ package struct ReadingOptions: ParsableArguments {
         let fields = options.fields ?? []
         options.expectedFields = fields + texts.filter { !fields.contains($0) }
         options.threads = threads
+        try addSteps(wanted, to: &options)
         return options
     }
 }

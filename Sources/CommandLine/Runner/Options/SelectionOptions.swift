@@ -52,8 +52,30 @@ extension ArgumentHelp {
 
 /// Options that select fields of a layer and their types.
 package struct FieldOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Keep only these fields.", valueName: "FIELD,…"))
+    @Option(
+        help: ArgumentHelp(
+            "Keep only these fields.", discussion: "* stands for any text in a name, ? for one character.",
+            valueName: "FIELD,…"))
     package var fields: NameList?
+
+    @Option(
+        help: ArgumentHelp(
+            "Drop these fields.", discussion: "* stands for any text in a name, ? for one character.",
+            valueName: "FIELD,…"))
+    package var exclude: NameList?
+
+    @Option(
+        help: ArgumentHelp(
+            "Give a field the value of an expression, such as density=population/area().",
+            discussion: "'plat help expressions' describes expressions. May be given several times.",
+            valueName: "NAME=EXPR"))
+    package var set: [FieldAssignment] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Give a field another name, after --set and before --fields.", discussion: "May be given several times.",
+            valueName: "OLD=NEW"))
+    package var rename: [FieldRename] = []
 
     @Option(help: ArgumentHelp("Write the values of these fields as strings.", valueName: "FIELD,…"))
     var stringFields: NameList?

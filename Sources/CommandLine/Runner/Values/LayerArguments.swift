@@ -112,12 +112,15 @@ package struct NameList: ExpressibleByArgument {
             names.append(name)
             guard rest.first == "," else { return names }
             rest.removeFirst()
+            // Blanks before a name are the reader's; a name that begins with one is quoted.
+            rest = rest.drop { $0 == " " }
         }
     }
 
-    private static func takeName(_ rest: inout Substring, upTo end: Character) -> String? {
+    static func takeName(_ rest: inout Substring, upTo end: Character) -> String? {
         guard rest.first == "\"" else {
-            let name = rest.prefix { $0 != "," && $0 != end }
+            let isInList = end != "="
+            let name = rest.prefix { (!isInList || $0 != ",") && $0 != end }
             rest = rest.dropFirst(name.count)
             return String(name)
         }

@@ -55,7 +55,7 @@ public struct GeographicBox: Hashable, Sendable {
     func intersects(onPlane other: Shape.Box) -> Bool { !other.isNull && box.intersects(other) }
 
     /// True if it shares a point with the bounding box of a shape in degrees, whichever turn of the globe each is on.
-    func intersects(_ shape: borrowing Shape) -> Bool { intersects(Self.box(around: shape)) }
+    package func intersects(_ shape: borrowing Shape) -> Bool { intersects(Self.box(around: shape)) }
 
     func intersects(_ other: Shape.Box) -> Bool {
         guard !other.isNull else { return false }
@@ -64,6 +64,19 @@ public struct GeographicBox: Hashable, Sendable {
                 west: other.west + turn, south: other.south, east: other.east + turn, north: other.north)
             return box.intersects(turned)
         }
+    }
+
+    /// The sides of the bounding box of a shape in degrees that has positions, in −180…180; the west is greater than the
+    /// east over the antimeridian.
+    package static func sides(
+        around shape: borrowing Shape
+    ) -> (west: Double, south: Double, east: Double, north: Double) {
+        let box = box(around: shape)
+        func wrapped(_ longitude: Double) -> Double {
+            longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude
+        }
+        guard box.east - box.west < 360 else { return (-180, box.south, 180, box.north) }
+        return (wrapped(box.west), box.south, wrapped(box.east), box.north)
     }
 
     /// True if a shape with these plain extremes may have a narrower bounding box that crosses the antimeridian or

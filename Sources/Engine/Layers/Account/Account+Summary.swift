@@ -16,9 +16,10 @@ extension Account {
         if case .problems(let counts) = product {
             let count = Self.sum(counts)
             let list = counts.isEmpty ? "" : " (\(Self.list(counts)))"
-            return "\(text), \(count == 0 ? "no" : "\(count)") problem\(count == 1 ? "" : "s")\(list), \(time)"
+            return
+                "\(text)\(Self.filteredText(skipped)), \(count == 0 ? "no" : "\(count)") problem\(count == 1 ? "" : "s")\(list), \(time)"
         }
-        if !skippedRows.isEmpty { text += ", \(Self.sum(skippedRows)) skipped (\(Self.list(skippedRows)))" }
+        text += Self.skippedText(skippedRows)
         if let made { text += ", \(gathered) gathered into \(Self.phrase(made, "group"))" }
         switch product {
         case .features: text += writtenText
@@ -31,10 +32,7 @@ extension Account {
         case .labels(let deed): text += ", \(written) \(deed)"
         case .view, .facts, .problems: break
         }
-        if !skipped.isEmpty {
-            let count = made == nil ? "\(skippedCount)" : Self.phrase(skippedCount, "group")
-            text += ", \(count) skipped (\(Self.list(skipped)))"
-        }
+        text += Self.skippedText(skipped, areGroups: made != nil)
         // Facts describe the input as it is.
         let isOfInput = if case .facts = product { true } else { false }
         let altered = altered(besides: product)
@@ -44,6 +42,22 @@ extension Account {
         guard let otherLayer else { return "\(text), \(time)" }
         return (otherLayer.name == .layerB ? "layer A: " : "")
             + "\(text); \(otherLayer.name.rawValue): \(Self.text(otherLayer)); \(time)"
+    }
+
+    /// The parts of a summary about records that were skipped, and about those that conditions have filtered:
+    /// `, 2 skipped (2 null-shape), 57 filtered (7 unknown)`.
+    private static func skippedText(_ skipped: [(code: String, count: Int)], areGroups: Bool = false) -> String {
+        let others = besidesFiltered(skipped)
+        let filtered = filteredText(skipped)
+        guard !others.isEmpty else { return filtered }
+        let count = areGroups ? phrase(sum(others), "group") : "\(sum(others))"
+        return ", \(count) skipped (\(list(others)))" + filtered
+    }
+
+    private static func filteredText(_ skipped: [(code: String, count: Int)]) -> String {
+        let (all, unknown) = filteredCount(skipped)
+        guard all > 0 else { return "" }
+        return ", \(all) filtered" + (unknown > 0 ? " (\(unknown) unknown)" : "")
     }
 
     /// The part of a summary about features that were written.
@@ -78,9 +92,7 @@ extension Account {
     /// `4998 of 5000 loaded, 2 skipped (2 invalid-geometry)`.
     private static func text(_ otherLayer: OtherLayer) -> String {
         if otherLayer.skipped.isEmpty { return "\(otherLayer.kept) loaded" }
-        return
-            "\(otherLayer.kept) of \(otherLayer.read) loaded, \(sum(otherLayer.skipped)) skipped "
-            + "(\(list(otherLayer.skipped)))"
+        return "\(otherLayer.kept) of \(otherLayer.read) loaded" + skippedText(otherLayer.skipped)
     }
 
     /// Facts about the run that the account in JSON also names.
@@ -104,8 +116,11 @@ extension Account {
         case .facts, .problems: break
         default: object["written"] = .integer(written)
         }
-        object["skipped"] = .integer(skippedCount)
-        object["skippedBy"] = .object(Self.object(skipped))
+        let others = Self.besidesFiltered(skipped)
+        object["skipped"] = .integer(Self.sum(others))
+        object["skippedBy"] = .object(Self.object(others))
+        let (filtered, unknown) = Self.filteredCount(made == nil ? skipped : skippedRows)
+        if filtered > 0 { (object["filtered"], object["unknown"]) = (.integer(filtered), .integer(unknown)) }
         object["alteredBy"] = .object(Self.object(altered(besides: product)))
         if case .problems(let counts) = product {
             object["problems"] = .integer(Self.sum(counts))
@@ -115,8 +130,9 @@ extension Account {
         if let made {
             object["gathered"] = .integer(gathered)
             object["made"] = .integer(made)
-            object["skippedRows"] = .integer(Self.sum(skippedRows))
-            object["skippedRowsBy"] = .object(Self.object(skippedRows))
+            let others = Self.besidesFiltered(skippedRows)
+            object["skippedRows"] = .integer(Self.sum(others))
+            object["skippedRowsBy"] = .object(Self.object(others))
         }
         if earlier > 0 {
             object["earlier"] = .integer(earlier)
@@ -136,7 +152,11 @@ extension Account {
         }
         if let otherLayer {
             object["held"] = .integer(otherLayer.kept)
-            object["heldSkippedBy"] = .object(Self.object(otherLayer.skipped))
+            object["heldSkippedBy"] = .object(Self.object(Self.besidesFiltered(otherLayer.skipped)))
+            let (filtered, unknown) = Self.filteredCount(otherLayer.skipped)
+            if filtered > 0 {
+                (object["heldFiltered"], object["heldUnknown"]) = (.integer(filtered), .integer(unknown))
+            }
         }
         if !parts.isEmpty { object["byInput"] = .array(parts.map { .object($0.object) }) }
         if let run {
@@ -145,6 +165,17 @@ extension Account {
             object["error"] = run.error.map { .string($0) }
         }
         return object.text()
+    }
+
+    /// The counts without those of conditions.
+    private static func besidesFiltered(_ counts: [(code: String, count: Int)]) -> [(code: String, count: Int)] {
+        counts.filter { count in !SkipReason.ofConditions.contains { $0.code == count.code } }
+    }
+
+    /// Number of records that conditions have skipped, and of those among them for which one was unknown.
+    private static func filteredCount(_ counts: [(code: String, count: Int)]) -> (all: Int, unknown: Int) {
+        let ofConditions = counts.filter { count in SkipReason.ofConditions.contains { $0.code == count.code } }
+        return (sum(ofConditions), sum(ofConditions.filter { $0.code == SkipReason.unknownCondition.code }))
     }
 
     private static func list(_ counts: [(code: String, count: Int)]) -> String {

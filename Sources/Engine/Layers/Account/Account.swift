@@ -1,4 +1,5 @@
-/// The account of every record: `read = written + skipped`, unless the work has failed. Where a feature is made of
+/// The account of every record: `read = written + skipped`, unless the work has failed. Records that conditions filter
+/// are skipped too, but the summary counts them apart: `read = written + skipped + filtered`. Where a feature is made of
 /// several records, `read = gathered + skipped` counts the records, and the features made of them are written or
 /// skipped. Where a record becomes several features, `read = worked + skipped`.
 public struct Account: Sendable {

@@ -9,7 +9,8 @@ extension Capability {
             210: [.droppedIdentifier],
         ],
         skips: [
-            40: [.pastLimit]
+            3: [.filtered, .unknownCondition],
+            40: [.pastLimit],
         ],
         codes: [
             CodeText(.badRecords, "bad-encoding", "The text is not in the encoding that --encoding names."),
@@ -93,6 +94,15 @@ extension WarningKind {
 }
 
 extension SkipReason {
+    /// A condition is false for the feature.
+    public static let filtered = SkipReason("filtered", manual: "A condition of --where is false for the feature.")
+    /// A condition is neither true nor false for the feature.
+    public static let unknownCondition = SkipReason(
+        "unknown",
+        manual: "A condition of --where is neither true nor false for the feature, because a value in it is null.")
+    /// Reasons that the summary counts apart from other skipped features.
+    static let ofConditions = [filtered, unknownCondition]
+
     /// As many features as were requested come before it in the order of the output.
     public static let pastLimit = SkipReason(
         "past-limit",

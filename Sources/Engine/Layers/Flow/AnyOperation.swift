@@ -34,7 +34,27 @@ public class AnyOperation {
     /// The requirements of `FeatureOperation`.
     public func arrive(in space: CoordinateSpace) throws(Problem) {}
 
+    public func enter(_ facts: LayerFacts) throws(Problem) {}
+
     public func add(_ field: Field, at index: Int) {}
+
+    public func passed(_ field: Field) -> Field? { field }
+
+    /// The fields of records once the step has worked on them, if they come with these.
+    public func fields(after fields: [Field]) -> [Field] {
+        var fields = fields.compactMap { passed($0) }
+        for field in addedFields {
+            if let index = fields.firstIndex(where: { $0.name == field.name }) {
+                if fields[index].type != field.type { fields[index].type = .any }
+            } else {
+                fields.append(field)
+            }
+        }
+        return fields
+    }
+
+    @usableFromInline
+    func receive(recordsBefore count: Int) {}
 
     @usableFromInline
     func begin(_ chunk: borrowing Chunk) {}
@@ -68,7 +88,16 @@ final class TypedOperation<Operation: FeatureOperation & ~Copyable>: AnyOperatio
     override func arrive(in space: CoordinateSpace) throws(Problem) { try shared.value.arrive(in: space) }
 
     @inlinable
+    override func enter(_ facts: LayerFacts) throws(Problem) { try shared.value.enter(facts) }
+
+    @inlinable
     override func add(_ field: Field, at index: Int) { shared.value.add(field, at: index) }
+
+    @inlinable
+    override func passed(_ field: Field) -> Field? { shared.value.passed(field) }
+
+    @usableFromInline
+    override func receive(recordsBefore count: Int) { shared.value.receive(recordsBefore: count) }
 
     @usableFromInline
     override func begin(_ chunk: borrowing Chunk) { shared.value.begin(chunk) }

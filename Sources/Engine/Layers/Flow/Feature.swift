@@ -155,7 +155,10 @@ public struct Value: BitwiseCopyable, Sendable {
         self.text = text
     }
 
-    @inlinable public var field: Int { Int(fieldIndex) }
+    @inlinable public var field: Int {
+        get { Int(fieldIndex) }
+        set { fieldIndex = Int32(truncatingIfNeeded: newValue) }
+    }
 
     @usableFromInline
     mutating func shiftField(by count: Int) { fieldIndex += Int32(truncatingIfNeeded: count) }

@@ -48,6 +48,9 @@ public protocol FeatureOperation: ~Copyable, SendableMetatype {
     /// Receives the space that positions are in, before the first feature.
     mutating func arrive(in space: CoordinateSpace) throws(Problem)
 
+    /// Receives the facts about the layer, before its first feature; throws if the layer lacks what the operation needs.
+    mutating func enter(_ facts: LayerFacts) throws(Problem)
+
     /// True if the operation does not change shapes.
     static var keepsShapes: Bool { get }
 
@@ -55,6 +58,13 @@ public protocol FeatureOperation: ~Copyable, SendableMetatype {
     ///
     /// - Parameter index: the number by which values refer to it.
     mutating func add(_ field: Field, at index: Int)
+
+    /// Returns the field that was added last as all that follows gets it; nil if nothing gets it. An operation that drops
+    /// fields changes the numbers of the others in values itself.
+    func passed(_ field: Field) -> Field?
+
+    /// Receives the number of records of the input before the chunk. Called in input order, before `isOutdated`.
+    mutating func receive(recordsBefore count: Int)
 
     /// Called before the features of a chunk, each time that it is processed.
     mutating func begin(_ chunk: borrowing Chunk)
@@ -93,6 +103,18 @@ extension FeatureOperation where Self: ~Copyable {
     /// Does nothing by default: most operations know the space.
     @inlinable
     public mutating func arrive(in space: CoordinateSpace) throws(Problem) {}
+
+    /// Does nothing by default: most operations need no facts.
+    @inlinable
+    public mutating func enter(_ facts: LayerFacts) throws(Problem) {}
+
+    /// The same by default: most operations leave fields as they are.
+    @inlinable
+    public func passed(_ field: Field) -> Field? { field }
+
+    /// Does nothing by default: most operations need not know.
+    @inlinable
+    public mutating func receive(recordsBefore count: Int) {}
 
     /// False by default: most operations change shapes.
     @inlinable public static var keepsShapes: Bool { false }

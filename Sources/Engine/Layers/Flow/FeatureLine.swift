@@ -11,6 +11,8 @@ final class FeatureLine {
     @safe @exclusivity(unchecked) var outcome = ChunkOutcome()
     /// Number of the reader's fields that the steps and the consumer have received.
     private var knownFields = 0
+    /// Number of fields that each step has received.
+    private var receivedFields: [Int] = []
     private let yieldsSeveral: Bool
     /// The work of all steps, of those but the first, and so on.
     private let work: [Work]
@@ -38,8 +40,13 @@ final class FeatureLine {
         yieldsSeveral = steps.contains(where: \.yieldsSeveral)
         var added: [Field] = []
         for step in steps {
-            for (index, field) in added.enumerated() { step.add(field, at: step.addedCount + index) }
-            added.insert(contentsOf: step.addedFields, at: 0)
+            receivedFields.append(added.count)
+            var passed: [Field] = []
+            for (index, field) in added.enumerated() {
+                step.add(field, at: step.addedCount + index)
+                if let field = step.passed(field) { passed.append(field) }
+            }
+            added = step.addedFields + passed
         }
         let single = steps.map { Work($0) }
         work = Work.composed(single)
@@ -203,15 +210,20 @@ final class FeatureLine {
     @inline(never)
     private func addFields() {
         while knownFields < feature.fieldCount {
-            let field = reader.field(knownFields)
-            var index = knownFields
-            for step in steps {
-                index += step.addedCount
-                step.add(field, at: index)
-            }
-            consumer.add(field)
+            addField(reader.field(knownFields))
             knownFields += 1
         }
+    }
+
+    private func addField(_ field: Field) {
+        var field = field
+        for (number, step) in steps.enumerated() {
+            step.add(field, at: step.addedCount + receivedFields[number])
+            receivedFields[number] += 1
+            guard let passed = step.passed(field) else { return }
+            field = passed
+        }
+        consumer.add(field)
     }
 
     @inline(never)

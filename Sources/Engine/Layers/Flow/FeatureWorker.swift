@@ -75,6 +75,11 @@ public final class FeatureWorker: ChunkWorker {
 
     var consumer: AnyConsumer { line.consumer }
 
+    /// Tells the steps how many records of the input come before the chunk.
+    func receive(recordsBefore count: Int) {
+        for step in line.steps { step.receive(recordsBefore: count) }
+    }
+
     /// True if the chunk must be made again. Calls all steps and the consumer, as each may have changes to note.
     func isOutdated() -> Bool {
         let isOutdated = line.steps.map { $0.isOutdated() }.contains(true)

@@ -15,6 +15,12 @@ public struct LayerFacts: Sendable {
     public var isContinued = false
     /// The fields, if they are known by now.
     public var fields: [Field] = []
+    /// Fields that are read for leading steps only, which nothing else sees.
+    public private(set) var stepFields: [Field] = []
+    /// Names of fields that are read for leading steps only, whether or not the layer declares them.
+    public var hiddenNames: Set<String> = []
+    /// True if other inputs of the run may have the fields that this one lacks.
+    public var isOneOfMany = false
     /// Columns that hold the geometry. They are not among the fields.
     public var geometryColumns: [String] = []
     /// The meaning of its coordinates.
@@ -42,6 +48,12 @@ public struct LayerFacts: Sendable {
     public init(source: String, format: (any LayerFormat)? = nil) {
         self.source = source
         self.format = format
+    }
+
+    /// Sets the fields of the layer, and those of them that are read for leading steps only.
+    public mutating func setFields(_ fields: [Field], forSteps names: Set<String>) {
+        self.fields = fields.filter { !names.contains($0.name) }
+        stepFields = fields.filter { names.contains($0.name) }
     }
 
     /// True if the layer is an input whose start declares all its fields.

@@ -4,6 +4,10 @@ public struct Step: Sendable {
     public let needsDegrees: Bool
     /// True if positions must be on the globe, in whatever space.
     public let needsGlobe: Bool
+    /// True if degrees are of use to the step where they cost nothing: where the layer is in degrees anyway.
+    public let prefersDegrees: Bool
+    /// True if fields come out of it as they are, apart from those that were read for steps only.
+    public let keepsFields: Bool
     /// Makes the step for a thread.
     public let make: @Sendable () throws(Problem) -> AnyOperation
 
@@ -12,6 +16,24 @@ public struct Step: Sendable {
     public init<Operation: FeatureOperation & ~Copyable>(_ make: @escaping @Sendable () throws(Problem) -> Operation) {
         needsDegrees = Operation.needsDegrees
         needsGlobe = Operation.needsGlobe
+        (prefersDegrees, keepsFields) = (false, false)
+        self.make = { () throws(Problem) in AnyOperation.of(try make()) }
+    }
+}
+
+extension Step {
+    /// Makes a step of which no type says what it needs, such as an expression.
+    ///
+    /// - Parameters:
+    ///   - needsGlobe: true if positions must be on the globe. They are then in degrees if those of the layer are.
+    ///   - keepsFields: true if fields come out of it as they are.
+    ///   - make: makes the operation for a thread.
+    @inlinable
+    public init<Operation: FeatureOperation & ~Copyable>(
+        needsGlobe: Bool, keepsFields: Bool, _ make: @escaping @Sendable () throws(Problem) -> Operation
+    ) {
+        (needsDegrees, self.needsGlobe, prefersDegrees) = (false, needsGlobe, needsGlobe)
+        self.keepsFields = keepsFields
         self.make = { () throws(Problem) in AnyOperation.of(try make()) }
     }
 }
@@ -21,6 +43,13 @@ extension [Step] {
     public func addedFields() throws(Problem) -> [Field] {
         var fields: [Field] = []
         for step in reversed() { fields += try step.make().addedFields }
+        return fields
+    }
+
+    /// The fields of records once the steps have worked on them, if they come with these.
+    public func fields(after fields: [Field]) throws(Problem) -> [Field] {
+        var fields = fields
+        for step in self { fields = try step.make().fields(after: fields) }
         return fields
     }
 }

@@ -18,6 +18,16 @@ public struct LayerOptions: Sendable {
     public var isOneOfMany = false
     /// Fields whose values are read as text.
     public var stringFields: Set<String> = []
+    /// Fields that are read for leading steps, and hidden from what follows unless they are wanted anyway.
+    public var stepFields: [String] = []
+    /// Fields that leading steps make, which readers need not find.
+    public var madeFields: Set<String> = []
+    /// The names in the layer of fields that leading steps rename, by the new ones.
+    public var renamedFields: [String: String] = [:]
+    /// Steps that each record of the layer passes before those of a command.
+    public var leading: [Step] = []
+    /// Finds what is wrong with the leading steps once the records are known, such as a field that none has.
+    public var faultOfSteps: @Sendable () -> Problem? = { nil }
     /// True if values are needed even where the bytes of the input could be copied.
     public var needsFields = false
     /// True if the output depends on which columns of a table are numbers; a table does not.
@@ -54,6 +64,24 @@ public struct LayerOptions: Sendable {
     public var knownTypes: [String: FieldType]?
 
     public init() {}
+
+    /// The fields that are wanted, by their names in the layer, without those that only leading steps make; nil for all.
+    public var sourceFields: [String]? {
+        fields?.map { renamedFields[$0] ?? $0 }
+    }
+
+    /// The only fields to read, those for leading steps included; nil for all.
+    public var readFields: [String]? {
+        sourceFields.map { fields in fields + stepFields.filter { !fields.contains($0) } }
+    }
+
+    /// Names of the fields of a layer that are read for leading steps only.
+    public func hiddenNames(in facts: LayerFacts) -> Set<String> {
+        let hidden =
+            facts.declaresFields
+            ? Set(facts.stepFields.map(\.name)) : sourceFields.map { Set(stepFields).subtracting($0) } ?? []
+        return hidden.subtracting(madeFields)
+    }
 
     /// Adds a field that a command needs to those that are read; returns true if it was not wanted otherwise.
     public mutating func alsoRead(_ field: String) -> Bool {

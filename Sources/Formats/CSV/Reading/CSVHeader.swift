@@ -92,11 +92,11 @@ struct CSVHeader {
 
     /// Returns the columns that become attributes: the requested fields, else all columns that hold no geometry.
     func attributes(
-        _ geometry: CSVPlan.Geometry, _ options: LayerOptions, _ facts: inout LayerFacts
+        _ geometry: CSVPlan.Geometry, _ options: LayerOptions, _ facts: inout LayerFacts, forSteps: inout Set<String>
     ) throws(Problem) -> [CSVPlan.Attribute] {
         let used = Self.columns(of: geometry)
         let others = names.indices.filter { !used.contains($0) || options.keptColumns.contains(names[$0]) }
-        let columns = try options.indices(of: names, usual: others, &facts)
+        let columns = try options.indices(of: names, usual: others, &facts, forSteps: &forSteps)
         return columns.map { CSVPlan.Attribute(column: $0, field: Field(names[$0], .string)) }
     }
 }

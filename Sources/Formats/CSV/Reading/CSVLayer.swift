@@ -43,7 +43,8 @@ public final class CSVLayer: OpenedLayer {
         plan.isGeographic = options.sourceSpace == nil || options.sourceSpace == .wgs84
         plan.demandsUTF8 = options.demandsUTF8
         plan.recordLimit = options.recordLimit
-        plan.attributes = try header.attributes(plan.geometry, options, &facts)
+        var forSteps: Set<String> = []
+        plan.attributes = try header.attributes(plan.geometry, options, &facts, forSteps: &forSteps)
         let elevation = header.elevation(plan.geometry, options)
         if let elevation, !plan.attributes.contains(where: { $0.column == elevation }) {
             // Only its type is wanted.
@@ -71,9 +72,10 @@ public final class CSVLayer: OpenedLayer {
                 facts.guesses.append(
                     LayerFacts.Guess("elevation", header.names[elevation], "numbers after the coordinates"))
             }
-            if isNumber || options.fields != nil { plan.attributes.remove(at: index) }
+            let isForSteps = forSteps.contains(header.names[elevation])
+            if (isNumber || options.fields != nil) && !isForSteps { plan.attributes.remove(at: index) }
         }
-        facts.fields = plan.attributes.map(\.field)
+        facts.setFields(plan.attributes.map(\.field), forSteps: forSteps)
         facts.geometryColumns = header.geometryColumns(plan.geometry).filter { name in
             !facts.fields.contains { $0.name == name }
         }

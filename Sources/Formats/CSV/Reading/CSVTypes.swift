@@ -19,7 +19,8 @@ struct CSVTypes {
     init(_ plan: CSVPlan, _ options: LayerOptions) {
         attributes = plan.attributes.map { attribute in
             let name = attribute.field.name
-            let isText = !options.needsTypes || options.stringFields.contains(name)
+            let isTyped = options.needsTypes || options.stepFields.contains { $0.lowercased() == name.lowercased() }
+            let isText = !isTyped || options.stringFields.contains(name)
             let known: FieldType? = isText ? .string : options.knownTypes?[name]
             return Evidence(column: attribute.column, known: known)
         }

@@ -7,10 +7,15 @@ extension LayerOptions {
     /// Indices of the fields to read in a layer that declares its fields. A field that an option names and the layer
     /// lacks is an error, or a notice if another input may have it.
     ///
-    /// - Parameter usual: the fields to read if no option names any.
-    package func indices(of names: [String], usual: [Int], _ facts: inout LayerFacts) throws(Problem) -> [Int] {
-        let wanted = fields ?? []
-        for name in wanted + expectedFields.filter({ !wanted.contains($0) }) where !names.contains(name) {
+    /// - Parameters:
+    ///   - usual: the fields to read if no option names any.
+    ///   - forSteps: gets the names of those that are read for leading steps only.
+    package func indices(
+        of names: [String], usual: [Int], _ facts: inout LayerFacts, forSteps: inout Set<String>
+    ) throws(Problem) -> [Int] {
+        let wanted = sourceFields ?? []
+        for name in wanted + expectedFields.filter({ !wanted.contains($0) })
+        where !names.contains(name) && !madeFields.contains(name) {
             let isText = !wanted.contains(name) && stringFields.contains(name)
             let option = isText ? OptionName.stringFields : OptionName.fields
             let problem = Problem(
@@ -20,11 +25,27 @@ extension LayerOptions {
             guard isOneOfMany else { throw problem }
             facts.notices.append(problem)
         }
-        return fields.map { $0.compactMap { names.firstIndex(of: $0) } } ?? usual
+        var chosen = sourceFields.map { $0.compactMap { names.firstIndex(of: $0) } } ?? usual
+        for name in stepFields {
+            guard let index = names.firstIndex(of: name) ?? onlyIndex(of: name, in: names), !chosen.contains(index)
+            else {
+                continue
+            }
+            chosen.append(index)
+            forSteps.insert(names[index])
+        }
+        return chosen
     }
 }
 
 extension LayerOptions {
+    /// Index of the only name that differs from a name in case alone.
+    private func onlyIndex(of name: String, in names: [String]) -> Int? {
+        let folded = name.lowercased()
+        let alike = names.indices.filter { names[$0].lowercased() == folded }
+        return alike.count == 1 ? alike[0] : nil
+    }
+
     /// True if values that are not UTF-8 are errors.
     package var demandsUTF8: Bool { encoding.map { ["utf-8", "utf8"].contains($0.lowercased()) } ?? false }
 
@@ -48,10 +69,10 @@ public func listed(_ names: [String]) -> String {
     return names.count > shown ? "\(list) and \(names.count - shown) more" : list
 }
 
-/// Advice for a name that none of some fields has: the one that was probably meant, and all fields.
+/// Advice for a name that none of some fields has: the one that was probably meant, or all fields.
 package func adviceOnFields(for name: String, among names: [String]) -> String {
-    let near = nearestMatch(to: name, in: names).map { "did you mean \(shortName($0))? " } ?? ""
-    return near + (names.count == 1 ? "the only field is \(listed(names))" : "the fields are \(listed(names))")
+    if let nearest = nearestMatch(to: name, in: names) { return "did you mean \(shortName(nearest))?" }
+    return names.count == 1 ? "the only field is \(listed(names))" : "the fields are \(listed(names))"
 }
 
 /// A name as messages show it, cut if it is long.

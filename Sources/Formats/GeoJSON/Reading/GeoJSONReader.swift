@@ -49,8 +49,9 @@ public struct GeoJSONReader: FeatureReader, ~Copyable {
         self.options = options
         self.space = options.sourceSpace ?? space
         isTransformed = self.space != .wgs84
-        needsValues = options.needsFields || options.fields != nil || !options.stringFields.isEmpty
-        selection = options.fields.map { Set($0) }
+        needsValues =
+            options.needsFields || options.fields != nil || !options.stringFields.isEmpty || !options.leading.isEmpty
+        selection = options.readFields.map { Set($0) }
     }
 
     /// The word for what a record must end within.

@@ -89,7 +89,8 @@ extension ShapefileTable {
 
     /// The columns that are wanted, as fields.
     func attributes(_ options: LayerOptions, _ facts: inout LayerFacts) throws(Problem) -> [DBFAttribute] {
-        let chosen = try options.indices(of: names, usual: Array(names.indices), &facts)
+        var forSteps: Set<String> = []
+        let chosen = try options.indices(of: names, usual: Array(names.indices), &facts, forSteps: &forSteps)
         let attributes = chosen.map { index in
             let isText = options.stringFields.contains(names[index])
             let type = isText ? .string : columns[index].fieldType(version: header.version)
@@ -100,7 +101,7 @@ extension ShapefileTable {
                     names[index], type, isDeclared: true, width: column.declaredWidth, decimals: decimals),
                 column: column, isText: isText)
         }
-        facts.fields = attributes.map(\.field)
+        facts.setFields(attributes.map(\.field), forSteps: forSteps)
         return attributes
     }
 }

@@ -1,0 +1,140 @@
+import CommandKit
+import Expressions
+import Layers
+
+extension ReadingOptions {
+    /// Adds the steps that each record passes before those of a command: condition, new values, new names, selection.
+    func addSteps(_ wanted: FieldOptions?, to options: inout LayerOptions) throws {
+        let condition = try condition.map { (condition) throws in try checked(condition, isCondition: true) }
+        let values = try (wanted?.set ?? []).map { (assignment) throws in
+            let expression = ExpressionText(
+                assignment.expression, option: "\(wanted?.$set.title ?? "") \(assignment.name)")
+            return (name: assignment.name, expression: try checked(expression, isCondition: false))
+        }
+        let changes = try changes(wanted, &options)
+        let expressions = [condition].compactMap(\.self) + values.map(\.expression)
+        guard !expressions.isEmpty || !changes.isEmpty else { return }
+        let seen = SeenNames(expressions, making: values.map(\.name))
+        if let condition {
+            options.leading.append(
+                Step(needsGlobe: condition.needsGlobe, keepsFields: true) { RecordFilter(condition, seen: seen) })
+        }
+        for (name, expression) in values {
+            options.leading.append(
+                Step(needsGlobe: expression.needsGlobe, keepsFields: false) {
+                    FieldSetting(name, to: expression, seen: seen)
+                })
+        }
+        options.stepFields = expressions.flatMap(\.names).reduce(into: []) { names, name in
+            if !names.contains(name) { names.append(name) }
+        }
+        let seenFields = changes.isEmpty ? nil : SeenFields(changes)
+        if !options.stepFields.isEmpty || !changes.isEmpty {
+            options.leading.append(
+                Step(needsGlobe: false, keepsFields: changes.isEmpty) { FieldSelection(changes, seen: seenFields) })
+        }
+        options.faultOfSteps = { seen.problem ?? seenFields?.problem }
+    }
+
+    private var condition: ExpressionText? {
+        self.where.map { ExpressionText($0, option: conditionTitle ?? $where.title) }
+    }
+
+    private func checked(_ expression: ExpressionText, isCondition: Bool) throws -> ExpressionText {
+        if hasNoAttributes, let name = expression.names.first {
+            throw UsageError("\(expression.option): there is no field '\(name)' with \($hasNoAttributes.title)")
+        }
+        do throws(ExpressionFault) {
+            try expression.check(asCondition: isCondition)
+        } catch {
+            throw error.usageError
+        }
+        return expression
+    }
+
+    /// The changes of fields that options request. Fields that can be selected as they are read are no changes.
+    private func changes(
+        _ wanted: FieldOptions?, _ options: inout LayerOptions
+    ) throws -> FieldChanges {
+        var changes = FieldChanges()
+        guard let wanted else { return changes }
+        changes.renamed = wanted.rename.map { ($0.old, $0.new) }
+        let patterns = wanted.fields.map { $0.names.map { FieldPattern($0) } }
+        let hasGlobs = patterns?.contains(where: \.isGlob) ?? false
+        if hasGlobs { changes.kept = patterns }
+        changes.dropped = (wanted.exclude?.names ?? []).map { FieldPattern($0) }
+        if let names = wanted.fields?.names, !hasGlobs {
+            // Others are not even read.
+            let renamed = changes.renamed
+            let made = wanted.set.map { value in renamed.first { $0.old == value.name }?.new ?? value.name }
+            changes.dropped += made.filter { !names.contains($0) }.map { FieldPattern($0) }
+            for (old, new) in renamed where names.contains(old) && !renamed.contains(where: { $0.new == old }) {
+                throw UsageError("\(wanted.$fields.title): '\(old)' is called '\(new)' after \(wanted.$rename.title)")
+            }
+        }
+        (changes.renameOption, changes.keepOption) = (wanted.$rename.title, wanted.$fields.title)
+        changes.dropOption = wanted.$exclude.title
+        for (index, rename) in changes.renamed.enumerated() {
+            for other in changes.renamed[..<index] where other.old == rename.old || other.new == rename.new {
+                throw UsageError(
+                    "\(changes.renameOption): '\(other.old == rename.old ? rename.old : rename.new)' is named twice")
+            }
+            options.renamedFields[rename.new] = rename.old
+        }
+        options.madeFields = Set(wanted.set.map(\.name))
+        if hasGlobs { options.fields = nil }
+        let fields = options.sourceFields ?? []
+        options.expectedFields =
+            fields.filter { !options.madeFields.contains($0) }
+            + options.stringFields.sorted().filter { !fields.contains($0) }
+        return changes
+    }
+}
+
+/// A new value of a field: `NAME=EXPR`.
+package struct FieldAssignment: ExpressibleByArgument {
+    let name: String
+    let expression: String
+
+    package static var argumentNoun: String { "new value of a field" }
+    package static var argumentForm: String? { "NAME=EXPR, as in density=population/area()" }
+
+    package init?(argument: String) {
+        var rest = argument[...]
+        guard let name = NameList.takeName(&rest, upTo: "=")?.trimmed, !name.isEmpty, rest.first == "=" else {
+            return nil
+        }
+        rest.removeFirst()
+        guard let first = rest.first, first != "=" else { return nil }
+        (self.name, expression) = (name, String(rest))
+    }
+}
+
+/// A new name of a field: `OLD=NEW`.
+package struct FieldRename: ExpressibleByArgument {
+    let old: String
+    let new: String
+
+    package static var argumentNoun: String { "new name of a field" }
+    package static var argumentForm: String? { "OLD=NEW, as in pop_est=population" }
+
+    package init?(argument: String) {
+        var rest = argument[...]
+        guard let old = NameList.takeName(&rest, upTo: "=")?.trimmed, !old.isEmpty, rest.first == "=" else {
+            return nil
+        }
+        rest.removeFirst()
+        guard let new = NameList.takeName(&rest, upTo: "=")?.trimmed, !new.isEmpty, rest.isEmpty else { return nil }
+        (self.old, self.new) = (old, new)
+    }
+}
+
+extension String {
+    /// The text without blanks at its ends.
+    fileprivate var trimmed: String {
+        var text = self[...]
+        while text.first == " " { text.removeFirst() }
+        while text.last == " " { text.removeLast() }
+        return String(text)
+    }
+}

@@ -1,0 +1,56 @@
+package import CommandKit
+import Layers
+package import Runner
+
+/// Command that writes the features for which a condition is true.
+package struct Filter: ParsableCommand {
+
+    package init() {}
+    package static let configuration = CommandConfiguration(
+        abstract: "Write the features for which a condition is true.",
+        discussion: """
+            Reads layers as 'plat cat' does and writes the features for which EXPR is true. EXPR is a condition over \
+            the fields of a feature and functions such as area(), as SQLite evaluates it: see 'plat help expressions'. \
+            Features for which it is unknown, because a value is null, are not written; the summary counts them.
+
+            Every other command that reads layers has the same condition as its option --where.
+            """,
+        examples: [
+            Example(
+                "plat filter 'population > 1000000' cities.csv > large.geojson",
+                "Keep the features with a number above a limit."),
+            Example(
+                "plat filter \"country = 'CH' OR name LIKE '%berg%'\" cities.shp > found.geojson",
+                "Compare texts; LIKE ignores case."),
+            Example(
+                "plat filter \"kind() = 'Polygon' AND area() > 1e6\" parcels.geojson > large.geojson",
+                "Keep polygons of more than a square kilometre."),
+            Example(
+                "plat filter 'within_m(47.37,8.54,5000)' -o near.csv stops.csv",
+                "Keep what is within 5 km of a place."),
+            Example(
+                "plat filter 'height IS NULL' towers.geojson | plat info",
+                "Look at the features without a value."),
+        ])
+
+    @Argument(
+        help: ArgumentHelp("Condition that features must meet, such as 'population > 1000000'.", valueName: "EXPR"))
+    var condition: String
+
+    @OptionGroup(help: ["where": ArgumentHelp(visibility: .hidden)])
+    package var filter: FilterOptions
+
+    package var rules: [Rule] {
+        let given = filter.flow.input.reading.$where
+        return [.refuse([given], if: given.isGiven, because: "join the conditions with AND in EXPR")]
+    }
+
+    package mutating func run() throws {
+        filter.flow.input.reading.keepOnly(where: condition, from: "EXPR")
+        try filter.run { (pass, inputs) throws(Problem) in
+            var pass = pass
+            pass.request.longEdges = .asTheyCome
+            try LayerWriting(pass, filter.output.writing, inputs: inputs, replacesInputs: true).write()
+        }
+    }
+}

@@ -1,0 +1,22 @@
+package import Layers
+
+extension Capability {
+    package static let expressions = Capability(
+        warnings: [125: [.wideInteger]],
+        codes: [
+            CodeText(
+                .badRecords, "failed-expression",
+                "An expression of --where or --set has no value for the record, because a number is too large or JSON is malformed, for example."
+            )
+        ],
+        versionNotes: [45: [sqlite.description]])
+
+    private static var sqlite: SystemLibrary { .sqlite }
+}
+
+extension WarningKind {
+    /// An integer that an expression has seen as the nearest double.
+    static let wideInteger = WarningKind(
+        "wide-integer", "an integer beyond 64 bits was computed with as the nearest double",
+        hint: "use text(FIELD) for its digits")
+}

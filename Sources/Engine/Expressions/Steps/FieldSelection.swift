@@ -1,0 +1,158 @@
+import Geometry
+import JSON
+package import Layers
+import Memory
+import Streams
+
+/// Which fields come out of the steps before those of a command, and under which names.
+package struct FieldChanges: Sendable {
+    /// Fields that get other names.
+    package var renamed: [(old: String, new: String)] = []
+    /// The only fields that are kept, by their new names; nil for all.
+    package var kept: [FieldPattern]?
+    /// Fields that are dropped, by their new names.
+    package var dropped: [FieldPattern] = []
+    /// The options in messages.
+    package var (renameOption, keepOption, dropOption) = ("--rename", "--fields", "--exclude")
+
+    package init() {}
+
+    package var isEmpty: Bool { renamed.isEmpty && kept == nil && dropped.isEmpty }
+
+    /// A field as it comes out; nil if it does not.
+    fileprivate func passed(_ field: Field) -> Field? {
+        var field = field
+        if let (_, new) = renamed.first(where: { $0.old == field.name }) { field.name = new }
+        if let kept, !kept.contains(where: { $0.matches(field.name) }) { return nil }
+        return dropped.contains { $0.matches(field.name) } ? nil : field
+    }
+
+    /// Names that must be there, the fields that they are looked up among, and the option that gives them.
+    fileprivate func demands(_ names: [String]) -> [(option: String, name: String, among: [String])] {
+        let after = names.map { name in renamed.first { $0.old == name }?.new ?? name }
+        func missing(_ patterns: [FieldPattern], _ option: String) -> [(option: String, name: String, among: [String])]
+        {
+            patterns.filter { pattern in !after.contains { pattern.matches($0) } }.map { (option, $0.text, after) }
+        }
+        return renamed.map { (renameOption, $0.old, names) } + missing(kept ?? [], keepOption)
+            + missing(dropped, dropOption)
+    }
+
+    /// The fault of a field that is not among these; nil if there is none.
+    func faultOfMissing(_ names: [String], at location: InputLocation? = nil) -> Problem? {
+        for (option, name, others) in demands(names) where !others.contains(name) {
+            return Problem(
+                .usage, "no-such-field", at: location,
+                FieldPattern(name).isGlob
+                    ? "\(option): no field matches '\(printable(name))'"
+                    : "\(option): no field named '\(printable(name))'",
+                hint: nearestMatch(to: name, in: others).map { "did you mean \(printable($0))?" }
+                    ?? "the fields are \(others.prefix(20).map { printable($0) }.joined(separator: ", "))",
+                field: name)
+        }
+        return nil
+    }
+
+    /// The first fault of a layer with these fields; nil if there is none.
+    fileprivate func fault(_ names: [String], at location: InputLocation?) -> Problem? {
+        if let fault = faultOfMissing(names, at: location) { return fault }
+        for (old, new) in renamed where names.contains(new) && !renamed.contains(where: { $0.old == new }) {
+            return Problem(
+                .usage, "field-exists", at: location,
+                "\(renameOption): there is a field '\(printable(new))' already, so '\(printable(old))' cannot get its name"
+            )
+        }
+        return nil
+    }
+}
+
+/// Drops and renames fields.
+package struct FieldSelection: FeatureOperation, ~Copyable {
+    package static var needsDegrees: Bool { false }
+    package static var keepsShapes: Bool { true }
+
+    private let changes: FieldChanges
+    private let seen: SeenFields?
+    /// Fields that were read for earlier steps only.
+    private var hidden: Set<String> = []
+    /// The number of each field in what follows; negative if it is dropped.
+    private var numbers = FlatBuffer<Int32>()
+    private var shown: Int32 = 0
+    private var dropsAny = false
+    private var renamesAny = false
+    /// The fields of one name in what follows, by pairs of a field and another.
+    private var doubles = FlatBuffer<Int32>()
+    private var firstOfName: [String: Int32] = [:]
+
+    /// - Parameter seen: notes which fields the records have.
+    package init(_ changes: FieldChanges = FieldChanges(), seen: SeenFields? = nil) {
+        self.changes = changes
+        self.seen = seen
+    }
+
+    package mutating func enter(_ facts: LayerFacts) throws(Problem) {
+        hidden = facts.hiddenNames
+        guard facts.declaresFields else { return }
+        seen?.addAll()
+        if !facts.isOneOfMany, let fault = changes.fault(facts.fields.map(\.name), at: facts.location) { throw fault }
+    }
+
+    package mutating func add(_ field: Field, at index: Int) {
+        seen?.add(field.name)
+        guard let passed = passed(field) else {
+            dropsAny = true
+            numbers.append(-1)
+            return
+        }
+        if passed.name != field.name {
+            renamesAny = true
+            if let other = firstOfName[passed.name] {
+                doubles.append(other)
+                doubles.append(shown)
+            }
+        } else if renamesAny, let other = firstOfName[passed.name] {
+            doubles.append(other)
+            doubles.append(shown)
+        }
+        firstOfName[passed.name] = firstOfName[passed.name] ?? shown
+        numbers.append(shown)
+        shown += 1
+    }
+
+    package func passed(_ field: Field) -> Field? { hidden.contains(field.name) ? nil : changes.passed(field) }
+
+    package mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> SkipReason? {
+        guard dropsAny || renamesAny else { return nil }
+        if !changes.isEmpty { feature.properties = TextRange() }
+        guard dropsAny else {
+            if !doubles.isEmpty { try checkDoubles(feature, chunk) }
+            return nil
+        }
+        var kept = 0
+        for index in 0..<feature.values.count {
+            let number = numbers[feature.values[index].field]
+            guard number >= 0 else { continue }
+            var value = feature.values[index]
+            value.field = Int(number)
+            feature.values[kept] = value
+            kept += 1
+        }
+        feature.values.truncate(to: kept)
+        if feature.measuresField >= 0 { feature.measuresField = Int(numbers[feature.measuresField]) }
+        if !doubles.isEmpty { try checkDoubles(feature, chunk) }
+        return nil
+    }
+
+    /// Throws if a record has two fields that would get one name.
+    private func checkDoubles(_ feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) {
+        func has(_ field: Int32) -> Bool {
+            for index in 0..<feature.values.count where feature.values[index].field == Int(field) { return true }
+            return false
+        }
+        for pair in 0..<doubles.count / 2 where has(doubles[2 * pair]) && has(doubles[2 * pair + 1]) {
+            throw BadRecord(
+                "field-exists", record: feature.record, at: chunk.byte(of: feature),
+                "\(changes.renameOption): the record already has a field of the new name")
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import JSON
+package import Layers
+import Synchronization
+
+/// The fields that records have had, of those that expressions name, for layers that do not declare their fields.
+package final class SeenNames: Sendable {
+    private let expressions: [ExpressionText]
+    private let state = Mutex<(missing: Set<String>, others: Set<String>)>(([], []))
+    /// The most names that are kept to find one that was meant.
+    private static let mostOthers = 10_000
+
+    /// - Parameter made: fields that the expressions make themselves.
+    package init(_ expressions: [ExpressionText], making made: [String] = []) {
+        self.expressions = expressions
+        let names = Set(expressions.flatMap(\.names)).subtracting(made)
+        state.withLock { $0.missing = names }
+    }
+
+    func add(_ name: String) {
+        state.withLock { state in
+            state.missing.remove(name)
+            if state.others.count < Self.mostOthers { state.others.insert(name) }
+        }
+    }
+
+    /// Notes that a layer declares a field that an expression calls by this name.
+    func remove(_ name: String) { state.withLock { _ = $0.missing.remove(name) } }
+
+    /// The problem of a field that no record has had, although there were some; nil if there is none.
+    package var problem: Problem? {
+        state.withLock { state in
+            guard !state.others.isEmpty else { return nil }
+            for expression in expressions {
+                for name in expression.names where state.missing.contains(name) {
+                    let names = state.others.sorted()
+                    var problem = ExpressionEvaluator.missing(name, expression, names).problem()
+                    problem.kind = .data
+                    return problem
+                }
+            }
+            return nil
+        }
+    }
+}

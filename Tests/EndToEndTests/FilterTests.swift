@@ -1,0 +1,152 @@
+import Foundation
+import Testing
+
+/// Conditions on every command, and the fields that come out of it.
+struct FilterTests {
+    private func directory() throws -> Workdir {
+        let directory = try Workdir()
+        try directory.write(
+            "a.csv",
+            """
+            id,name,pop,zip,lat,lon
+            1,Aarau,21000,05000,47.39,8.04
+            2,Bern,134000,03000,46.95,7.45
+            3,Chur,,07000,46.85,9.53
+            4,Zug,31000,06300,47.17,8.52
+
+            """)
+        try directory.write(
+            "a.geojsonl",
+            features: [
+                (point(8, 47), #"{"name":"A","pop":5,"tags":{"k":[1,"x"]}}"#),
+                (point(9, 48), #"{"name":"B","odd":true}"#), ("null", #"{"name":"C","pop":7.50}"#),
+            ])
+        return directory
+    }
+
+    @Test func theRowsThatAreTrue() throws {
+        let directory = try directory()
+        let outcome = try directory.plat("filter", "pop > 30000", "-f", "csv", "a.csv")
+        #expect(outcome.status == 0)
+        #expect(
+            outcome.text == "lat,lon,id,name,pop,zip\n46.95,7.45,2,Bern,134000,03000\n47.17,8.52,4,Zug,31000,06300\n")
+        #expect(outcome.errors.contains("4 read, 2 written, 2 filtered (1 unknown)"), "\(outcome.errors)")
+        let same = try directory.plat("cat", "--where", "pop > 30000", "-f", "csv", "a.csv")
+        #expect(same.text == outcome.text)
+        let summary = try directory.plat("filter", "--summary", "json", "pop > 30000", "a.csv").errors
+        #expect(summary.contains(#""read":4,"written":2,"skipped":0"#), "\(summary)")
+        #expect(summary.contains(#""filtered":2,"unknown":1"#), "\(summary)")
+    }
+
+    /// What a condition needs is read whether or not it is written.
+    @Test(arguments: [
+        ("cat --fields name --where 'pop < 30000' -f csv a.csv", "lat,lon,name\n47.39,8.04,Aarau\n"),
+        ("cat --where 'lat < 46.9' --fields id -f csv a.csv", "lat,lon,id\n46.85,9.53,3\n"),
+        ("cat --limit 1 --where 'id > 1' --fields id -f csv a.csv", "lat,lon,id\n46.95,7.45,2\n"),
+        ("cat --where 'record() = 4' --fields id -f csv a.csv", "lat,lon,id\n47.17,8.52,4\n"),
+        ("cat --bbox 8,46,9,48 --where \"name <> 'Zug'\" --fields id -f csv a.csv", "lat,lon,id\n47.39,8.04,1\n"),
+        (
+            "cat --fields id,double --set 'double=pop*2' --where 'id=1' -f csv a.csv",
+            "lat,lon,id,double\n47.39,8.04,1,42000\n"
+        ),
+        (
+            "cat --set 'pop=pop/1000.0' --set \"label=name||' '||pop\" --fields 'label' --limit 1 -f csv a.csv",
+            "lat,lon,label\n47.39,8.04,Aarau 21\n"
+        ),
+        (
+            "cat --rename pop=people --fields 'people, id' --limit 1 -f csv a.csv",
+            "lat,lon,people,id\n47.39,8.04,21000,1\n"
+        ),
+        ("cat --exclude 'p*, zip' --limit 1 -f csv a.csv", "lat,lon,id,name\n47.39,8.04,1,Aarau\n"),
+        ("cat --fields '?a*,id' --limit 1 -f csv a.csv", "lat,lon,id,name\n47.39,8.04,1,Aarau\n"),
+        ("cat --set 'copy=zip' --exclude '*i*,pop,name' --limit 1 -f csv a.csv", "lat,lon,copy\n47.39,8.04,05000\n"),
+        ("bounds --as bbox --where 'pop IS NULL' a.csv", "9.53,46.85,9.53,46.85\n"),
+    ])
+    func results(arguments: String, text: String) throws {
+        let outcome = try directory().shell("plat \(arguments)")
+        #expect(outcome.status == 0 && outcome.text == text, "\(outcome.text) \(outcome.errors)")
+    }
+
+    @Test func membersOfGeoJSON() throws {
+        let directory = try directory()
+        let outcome = try directory.shell(
+            "plat cat -f geojsonseq --where \"pop >= 5 OR tags ->> '$.k[1]' = 'x'\" --set 'twice=pop*2' --rename name=n a.geojsonl"
+        )
+        #expect(outcome.status == 0)
+        let lines = outcome.text.split(separator: "\n")
+        #expect(lines.count == 2, "\(outcome.text) \(outcome.errors)")
+        #expect(
+            lines.first?.contains(#""properties":{"n":"A","pop":5,"tags":{"k":[1,"x"]},"twice":10}"#) == true,
+            "\(lines)")
+        #expect(lines.last?.contains(#""properties":{"n":"C","pop":7.50,"twice":15}"#) == true, "\(lines)")
+        let missing = try directory.plat("filter", "popp > 1", "a.geojsonl")
+        #expect(missing.status == 65 && missing.errors.contains("EXPR: no field named 'popp'; hint: did you mean pop?"))
+    }
+
+    @Test(arguments: [
+        (
+            "filter 'popp > 1' a.csv", 64,
+            "a.csv: error: EXPR: no field named 'popp' (at ^ in ^popp > 1); hint: did you mean pop?"
+        ),
+        ("cat --where 'zip > 5' a.csv", 64, "--where: zip holds text"),
+        ("cat --where '1) LIMIT 0 --' a.csv", 64, "--where: this is not a single expression"),
+        ("cat --where 'pop >' a.csv", 64, "--where: "),
+        ("filter pop --where id a.csv", 64, "--where: join the conditions with AND"),
+        ("cat --set pop a.csv", 64, "--set: 'pop' is not a new value of a field"),
+        ("cat --rename pop=name a.csv", 64, "there is a field 'name' already"),
+        ("cat --rename popp=x a.csv", 64, "--rename: no field named 'popp'; hint: did you mean pop?"),
+        ("cat --exclude popp a.csv", 64, "--exclude: no field named 'popp'; hint: did you mean pop?"),
+        ("cat --fields popp a.csv", 64, "--fields: no field named 'popp'; hint: did you mean pop?"),
+        ("cat --fields 'x*' a.csv", 64, "--fields: no field matches 'x*'"),
+        ("intersect --where-b 'x=1' a.csv a.csv", 64, "--where-b: no field named 'x'"),
+        ("cat --where 'abs(-9223372036854775807 - id) > 0' a.csv", 65, "--where: integer overflow"),
+    ])
+    func refused(arguments: String, status: Int32, message: String) throws {
+        let outcome = try directory().shell("plat \(arguments)")
+        #expect(outcome.status == status && outcome.errors.contains(message), "\(outcome.status) \(outcome.errors)")
+    }
+
+    /// The condition of each layer is its own, and both are counted.
+    @Test func twoLayers() throws {
+        let directory = try directory()
+        let outcome = try directory.shell(
+            "plat intersect --pairs --id-a id --id-b id --where 'id < 3' --where-b 'id > 1' a.csv a.csv")
+        #expect(outcome.text.split(separator: "\n").count == 2, "\(outcome.text) \(outcome.errors)")
+        #expect(outcome.errors.contains("2 filtered; layer B: 3 of 4 held, 1 filtered"), "\(outcome.errors)")
+        let changes = try directory.shell("plat diff --id id -f csv --where-b 'id <> 2' a.csv a.csv")
+        #expect(changes.text.contains("removed"), "\(changes.text) \(changes.errors)")
+    }
+
+    /// Commands that gather their features first filter them once.
+    @Test(arguments: [
+        "info", "check", "fit --size 100x100", "declutter --zooms 1-3", "shape circle --radius 5", "measure", "bounds",
+        "track --device id --time pop", "convert --to map-point",
+    ])
+    func everyCommand(command: String) throws {
+        let outcome = try directory().shell("plat \(command) --where 'id = 2' a.csv")
+        #expect(outcome.errors.contains("3 filtered"), "\(outcome.status) \(outcome.errors)")
+    }
+
+    /// Neither the number of threads nor that of chunks matters.
+    @Test func threads() throws {
+        let directory = try Workdir()
+        let count = 120_000
+        var rows = "id,lat,lon\n"
+        for number in 0..<count { rows += "\(number),\(Self.latitude(number)),\(Self.longitude(number))\n" }
+        try directory.write("many.csv", rows)
+        let condition = "id % 7 = 3 AND lon() > lat() AND record() % 2 = 0"
+        let one = try directory.plat("filter", condition, "--threads", "1", "many.csv")
+        let four = try directory.plat("filter", condition, "--threads", "4", "many.csv")
+        #expect(one.status == 0 && one.text == four.text)
+        var expected = 0
+        for number in 0..<count where number % 14 == 3 {
+            if Self.longitude(number) > Self.latitude(number) { expected += 1 }
+        }
+        let found = one.text.split(separator: "\n").filter { $0.contains("\"id\":") }.count
+        #expect(found == expected)
+    }
+
+    private static func latitude(_ number: Int) -> Double { Double(number % 1700) / 10 - 85 }
+
+    private static func longitude(_ number: Int) -> Double { Double(number % 3590) / 10 - 179 }
+}

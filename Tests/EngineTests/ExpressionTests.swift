@@ -1,0 +1,153 @@
+import Expressions
+import Geometry
+import Layers
+import TestSupport
+import Testing
+
+/// Types, nulls and refusals of expressions.
+struct ExpressionTests {
+    private static let city = ExpressionRecord([
+        "name": .string("Zürich"), "pop": .number("5000"), "zip": .string("02134"), "score": .number("-1.5e3"),
+        "none": .null, "open": .boolean(true), "big": .number("12345678901234567890"), "Name 2": .string("it's"),
+        "order": .number("1"), "empty": .string(""), "tags": .json(#"{"a":[1,2]}"#),
+    ])
+
+    @Test(arguments: [
+        ("pop > 4999", "true"), ("pop > 5000", "false"), ("POP = 5000", "true"), ("pop = '5000'", "true"),
+        ("pop IN ('5000')", "true"), ("none > 1", "unknown"), ("none IS NULL", "true"), ("empty = ''", "true"),
+        ("empty IS NULL", "false"), ("NOT (none = 1)", "unknown"), ("none = 1 OR pop = 5000", "true"),
+        ("name LIKE 'ZÜR%'", "true"), ("name LIKE 'z_rich'", "true"), ("name GLOB 'Z*'", "true"),
+        ("name GLOB 'z*'", "false"), ("name = 'zürich' COLLATE NOCASE", "true"), ("\"Name 2\" = 'it''s'", "true"),
+        ("\"order\" = 1", "true"), ("score = -1500", "true"), ("open", "true"), ("open AND pop < 0", "false"),
+        ("zip = '02134'", "true"), ("number(zip) = 2134", "true"), ("coalesce(pop, 0) > 5", "true"),
+        ("big > 1e19", "true"), ("tags ->> '$.a[1]' = 2", "true"), ("1 -- comment", "true"),
+        ("/* a */ pop = 5000", "true"),
+        ("pop BETWEEN 1 AND 5000", "true"), ("CASE WHEN pop > 1 THEN 1 END", "true"),
+        ("CASE WHEN pop < 1 THEN 1 END", "unknown"), ("name LIKE 'a!%' ESCAPE '!'", "false"),
+        ("'50%' LIKE '50!%' ESCAPE '!'", "true"), ("text(pop) = '5000'", "true"), ("(pop, 1) = (5000, 1)", "true"),
+        ("name IS NOT 'x'", "true"), ("typeof(none) = 'null'", "true"), ("name LIKE '%%%%%ch'", "true"),
+    ])
+    func conditions(text: String, verdict: String) {
+        #expect(Self.city.verdict(text) == verdict)
+    }
+
+    @Test(arguments: [
+        ("pop / 3", "1666"), ("pop / 3.0", "1666.6666666666667"), ("upper(name)", "'ZÜRICH'"), ("lower('ÄB')", "'äb'"),
+        ("round(0.15, 1)", "0.1"), ("round(2.5)", "3"), ("round(-2.5)", "-3"), ("round(0.125, 2)", "0.13"),
+        ("round(2.675, 2)", "2.67"), ("round(pop)", "5000"), ("round(none)", "null"),
+        ("printf('%.2f', 2.675)", "'2.67'"),
+        ("printf('%05d|%-4s|%x|%%', 42, 'a', 255)", "'00042|a   |ff|%'"), ("format('%,d', 1234567)", "'1,234,567'"),
+        ("name", "'Zürich'"), ("zip", "'02134'"), ("big", "12345678901234567890"),
+        ("text(big)", "'12345678901234567890'"),
+        ("score", "-1.5e3"), ("score + 0", "-1500"), ("none", "null"), ("pop > 1", "1"), ("open", "true"),
+        ("text(score)", "'-1.5e3'"), ("text(pop + 0.5)", "'5000.5'"), ("number(' 12 ')", "12"),
+        ("number('1x')", "null"),
+        ("name || '/' || pop", "'Zürich/5000'"), ("length(name)", "6"), ("1e400", "null"),
+        ("tags", #"{"a":[1,2]}"#), ("json_extract(tags, '$.a')", "'[1,2]'"), ("'a' || none", "null"),
+        ("9223372036854775807 + 0", "9223372036854775807"), ("0.1 + 0.2", "0.30000000000000004"),
+        ("strftime('%Y', '2024-05-06')", "'2024'"), ("date('now') = date(current_timestamp)", "1"),
+        ("file()", "'layer.csv'"), ("record()", "1"),
+    ])
+    func values(text: String, value: String) {
+        #expect(Self.city.value(text) == value)
+    }
+
+    @Test(arguments: [
+        ("", "the expression is empty"), ("1) LIMIT 0 --", "this is not a single expression"),
+        ("1) GROUP BY (1", "syntax error near )"), ("1; DROP TABLE x", "syntax error"), ("pop >", "--where: "),
+        ("(SELECT 1)", "cannot have a SELECT"), ("pop IN (SELECT 1)", "cannot have a SELECT"),
+        ("EXISTS (SELECT 1)", "cannot have a SELECT"), ("pop IN json_each('[1]')", "--where: "),
+        ("sum(pop) > 1", "sees one record at a time"), ("count(*)", "sees one record at a time"),
+        ("row_number() OVER ()", "sees one record at a time"), ("pop = ?1", "parameters"), ("pop = :a", "parameters"),
+        ("pop = @a", "parameters"), ("random() > 0", "random() is refused"), ("hex(randomblob(2)) = ''", "refused"),
+        ("load_extension('x')", "cannot be used"), ("sqlite_version() = ''", "cannot be used"),
+        ("zeroblob(9) IS NULL", "cannot be used"), ("changes() = 0", "cannot be used"),
+        ("nosuch(1)", "no function named nosuch"),
+        ("name REGEXP 'a'", "use LIKE or GLOB"), ("pop = 5 5", "syntax error"), ("order = 1", "needs double quotes"),
+        ("'open", "syntax error near open"), ("rowid = 0", "no field named 'rowid'"),
+        ("a.b = 1", "no field named 'a.b'"),
+        ("RAISE(IGNORE)", "--where: "), ("lon(1)", "wrong number of arguments"),
+        ("popp > 1", "no field named 'popp' (at ^ in ^popp > 1); hint: did you mean pop?"),
+        (
+            "1 = 1 AND \"Zürich\" = name",
+            "no field named 'Zürich' (at ^ in 1 = 1 AND ^\"Zürich\" = name); hint: text goes in single"
+        ),
+        (
+            "zip > 5000",
+            "zip holds text, which is compared with a number (at ^ in ^zip > 5000); hint: put the value in single quotes"
+        ),
+        ("pop = 5000 AND zip = 02134", "zip holds text"), ("pop +* 2", "syntax error near * (at ^ in pop +^* 2)"),
+        ("lat > 4", "no field named 'lat' (at ^ in ^lat > 4); hint: the column became the geometry"),
+    ])
+    func refusals(text: String, message: String) {
+        var record = Self.city
+        record.geometryColumns = ["lat"]
+        let verdict = record.verdict(text)
+        #expect(verdict.contains(message))
+        #expect(!verdict.contains("\u{1}"))
+    }
+
+    @Test func failuresAreBadRecords() {
+        let record = ExpressionRecord(["n": .number("-9223372036854775808"), "t": .string("{"), "ok": .number("1")])
+        #expect(record.verdict("abs(n) > 1").contains("bad: --where: integer overflow"))
+        #expect(record.verdict("json_extract(t, '$.a') = 1").contains("bad: --where: malformed JSON"))
+        #expect(record.value("x'00ff'").contains("bad: --set result: the value is a blob"))
+        #expect(record.verdict("printf('%.*c', 500000000, 'x') = ''").contains("widths end at 1000"))
+        #expect(record.verdict("intersects_box(1, 5, 2, 3)").contains("this is not a box"))
+    }
+
+    @Test func namesThatDifferByCase() {
+        let record = ExpressionRecord(["Name": .string("a"), "name": .string("b"), "NAME": .string("c")])
+        #expect(record.verdict("Name = 'a' AND name = 'b' AND NAME = 'c'") == "true")
+        #expect(record.verdict("nAme = 'a'").contains("'nAme' may be any of the fields Name, name, NAME"))
+    }
+
+    @Test func manyFields() {
+        var record = ExpressionRecord()
+        for index in 0..<5000 {
+            record.fields.append(Field("f\(index)", .number))
+            record.sample.values.append((index, .number("\(index)")))
+        }
+        #expect(record.verdict("f4999 + f0 + f77 = 5076") == "true")
+    }
+
+    @Test func undeclaredFields() {
+        var record = ExpressionRecord(["a": .number("1"), "s": .jsonString(#""x\n\u00e9""#), "5": .number("2")])
+        record.isDeclared = false
+        #expect(record.verdict("a = 1 AND later IS NULL") == "true")
+        #expect(record.verdict("s = 'x' || char(10) || 'é'") == "true")
+        #expect(record.verdict("A = 1") == "unknown")
+        #expect(record.verdict("\"5\" = 2") == "true")
+        #expect(record.verdict("a = '1'") == "false")
+        record.isDeclared = true
+        record.isOneOfMany = true
+        #expect(record.verdict("later = 1") == "unknown")
+    }
+
+    @Test func namesThatNoRecordHasHad() {
+        let condition = ExpressionText("pop > 1 AND nme = 'a' AND nothing", option: "--where")
+        let seen = SeenNames([condition])
+        #expect(seen.problem == nil)
+        var filter = RecordFilter(condition, seen: seen)
+        for (index, name) in ["pop", "name"].enumerated() { filter.add(Field(name, .any), at: index) }
+        #expect(seen.problem?.kind == .data)
+        #expect(seen.problem?.text == "--where: no field named 'nme'; hint: did you mean name?")
+    }
+
+    @Test func deepAndLongExpressions() {
+        let record = ExpressionRecord(["n": .number("1")])
+        let deep = String(repeating: "(", count: 200) + "n" + String(repeating: ")", count: 200)
+        #expect(record.verdict(deep).hasPrefix("--where: "))
+        let long = (0..<2000).map { _ in "n" }.joined(separator: "+")
+        #expect(record.verdict(long).hasPrefix("--where: "))
+        #expect(record.verdict(String(repeating: " ", count: 70_000) + "n").contains("64 KiB"))
+        #expect(record.verdict("'\(String(repeating: "a", count: 20_000))' LIKE '%a%a%a%b'") == "false")
+    }
+
+    @Test func aFieldKeepsItsPlace() {
+        let record = ExpressionRecord(["a": .number("1.50"), "b": .string("x")])
+        #expect(record.value("a * 2", of: "a") == "3")
+        #expect(record.value("a", of: "b") == "1.50")
+        #expect(record.value("missing", of: "b").contains("no field named 'missing'"))
+    }
+}
