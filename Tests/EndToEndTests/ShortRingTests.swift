@@ -124,6 +124,25 @@ struct ShortRingTests {
             "MULTILINESTRING(\(test.parts[0].map(text).joined(separator: ",")))", type: 3)
     }
 
+    /// A record that is refused after others takes none of their counts away.
+    @Test func beforeABadRecord() throws {
+        let directory = try Workdir()
+        let box = [(0.0, 0.0), (0, 9), (9, 9), (9, 0), (0, 0)]
+        let short = [(1.0, 1.0), (2, 1), (1, 1)]
+        try directory.layer(
+            "a",
+            Build(
+                type: 5,
+                records: [
+                    Build.shape(5, box + short, parts: [0, 5]), Build.shape(5, short),
+                    Build.shape(5, box + short, parts: [0, 5]),
+                    Build.shape(5, short),
+                ]), nil)
+        let outcome = try directory.plat("cat", "-f", "geojsonseq", "--on-error", "skip", "a.shp")
+        #expect(outcome.lines.count == 2 && outcome.errors.contains("2 bad-shape"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("2 degenerate-ring"), "\(outcome.errors)")
+    }
+
     /// The geometry counts, not the collection.
     @Test func inACollection() throws {
         let ring = "[[0,0],[9,0],[9,9],[0,0]]"

@@ -124,6 +124,7 @@ extension ShapefileReader {
         } catch {
             throw bad("bad-shape", "\(error.message(length: length))")
         }
+        let before = feature.warnings
         if !layout.isExactly(length) { feature.warnings.add(.restOfRecord, at: start) }
         if layout.type != .null, layout.type != plan.type { feature.warnings.add(.otherType, at: start) }
         if plan.isExamined, bytes.bigInt32(start) != chunk.records.before + index + 1 {
@@ -175,8 +176,8 @@ extension ShapefileReader {
             feature.warnings.add(.multiPatch, at: start)
         }
         guard !feature.shape.points.isEmpty else {
-            // What was dropped is not a change of a shape that stays.
-            feature.warnings = Warnings()
+            // What was dropped is not a change of a shape that stays. Earlier records have warnings, too.
+            feature.warnings = before
             throw bad(
                 "bad-shape",
                 family == .polyline ? "a line has fewer than two positions" : "a ring has fewer than four positions")
