@@ -173,7 +173,7 @@ struct RenderLabelsTests {
         let outcome = try Workdir().shell(
             """
             printf 'lat,lon,name\n91x,2,a\n92x,2,b\n' > a.csv
-            plat render -o a.png --size 100 --label name --on-error skip a.csv
+            plat render -o a.png --size 100x100 --label name --on-error skip a.csv
             """)
         #expect(outcome.status == 0 && outcome.errors.contains("no feature, as all records were skipped\n"))
         #expect(outcome.errors.contains("2 skipped") && !outcome.errors.contains("zoom"), "\(outcome.errors)")
