@@ -231,7 +231,8 @@ struct ArchitectureTests {
                 .compactMap { $0 as? String }.map { "\(room)/\($0)" }
         }
         let words = try Command.shell(
-            "grep -rhoE --include='*.'{swift,h,c,py,js,css} '\\w+' Sources Tests scripts | sort -u", in: Package.root)
+            "grep -rhoE --include='*.'{swift,h,c,py,js,css} '\\w+' Sources Tests scripts Package.swift | sort -u",
+            in: Package.root)
         let known = Set(
             words.lines + files.map { (($0 as NSString).lastPathComponent as NSString).deletingPathExtension })
         var count = 0

@@ -83,7 +83,7 @@ struct FenceRegionTests {
         let names = try fence("--radius 9", "name,lat,lon\nGate,0,0\nGate,1,1\n")
         #expect(events(names) == ["2 exit", "1 enter", "1 exit", "2 enter"], "\(names.text)")
         #expect(
-            names.errors.contains("regions: 2 loaded") && names.errors.contains("note: 2 regions have no id"),
+            names.errors.contains("regions: 2 loaded") && names.errors.contains("note: 2 regions without an id"),
             "\(names.errors)")
         let shown = try fence("-q --radius 9 --region-fields name", "name,lat,lon\nGate,0,0\nGate,1,1\n")
         #expect(shown.lines.dropFirst().allSatisfy { $0.hasSuffix(",Gate") } && shown.lines.count == 5)

@@ -112,7 +112,7 @@ struct FilterTests {
         let outcome = try directory.shell(
             "plat intersect --pairs --id-a id --id-b id --where 'id < 3' --where-b 'id > 1' a.csv a.csv")
         #expect(outcome.text.split(separator: "\n").count == 2, "\(outcome.text) \(outcome.errors)")
-        #expect(outcome.errors.contains("2 filtered; layer B: 3 of 4 held, 1 filtered"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("2 filtered; layer B: 3 of 4 loaded, 1 filtered"), "\(outcome.errors)")
         let changes = try directory.shell("plat diff --id id -f csv --where-b 'id <> 2' a.csv a.csv")
         #expect(changes.text.contains("removed"), "\(changes.text) \(changes.errors)")
     }

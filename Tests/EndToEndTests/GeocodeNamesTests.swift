@@ -124,7 +124,7 @@ struct GeocodeNamesTests {
         let oracle = Package.root + "/Tests/EndToEndTests/Oracles/geocode_heldout.py"
         let outcome = try Workdir().shell(
             """
-            python3 '\(oracle)' "$(command -v plat)" '\(RealGazetteer.data)/places1000.tsv.gz' \(Effort.of(1000, oneIn: 3)) built-in= \
+            python3 '\(oracle)' "$(command -v plat)" '\(RealGazetteer.data)/places1000.tsv.gz' \(Effort.isFull ? "all" : "lacking") built-in= \
                 'cities15000=\(RealGazetteer.path ?? "")'
             """)
         #expect(outcome.status == 0 && outcome.lines.last == "ok", "\(outcome.text)\(outcome.errors)")

@@ -114,7 +114,8 @@ struct TableGuessTests {
         try directory.write("a.csv", table)
         let outcome = try directory.shell("plat cat -q -f csv \(options) a.csv")
         #expect(outcome.status == (message.isEmpty ? 0 : 64), "\(outcome.errors)")
-        #expect(outcome.errors.contains(message) && outcome.errors.contains("no header row") == !message.isEmpty)
+        #expect(message.isEmpty || outcome.errors.contains(message))
+        #expect(outcome.errors.contains("no header row") == !message.isEmpty)
         #expect(try directory.shell("plat cat -q -f csv --no-header \(options) a.csv").status != 70)
     }
 }

@@ -30,10 +30,11 @@ struct VersionTests {
         ).split(separator: "\n").map(String.init)
         #expect(versions.count == 4)
         for version in versions { #expect(lines.map(\.name).contains(version), "\(outcome.text)") }
-        #expect(lines.count == 11)
+        #expect(lines.count == 12)
         #expect(
             Set(lines.map { $0.name.prefix { $0 != " " } }) == [
-                "GEOS", "PROJ", "libexif", "libexpat", "libutf8proc", "cairo", "pango", "shapelib", "zlib", "glibc",
+                "GEOS", "PROJ", "SQLite", "libexif", "libexpat", "libutf8proc", "cairo", "pango", "shapelib", "zlib",
+                "glibc",
             ])
         for (name, path) in lines {
             #expect(path.hasPrefix("/") && FileManager.default.fileExists(atPath: path), "\(name): \(path)")

@@ -24,7 +24,7 @@ _plat() {
 
     for ((i = 1; i < COMP_CWORD; i++)); do
         case "$command ${COMP_WORDS[i]}" in
-            'plat cat' | 'plat info' | 'plat check' | 'plat convert' | 'plat measure' | 'plat fit' | 'plat bounds' | 'plat shape' | 'plat shape circle' | 'plat shape rect' | 'plat shape polyline' | 'plat shape polygon' | 'plat shape geodesic' | 'plat shape arrow' | 'plat intersect' | 'plat diff' | 'plat declutter' | 'plat track' | 'plat fence' | 'plat move' | 'plat render' | 'plat view' | 'plat declination' | 'plat gazetteer' | 'plat gazetteer build' | 'plat gazetteer info' | 'plat gazetteer check' | 'plat gazetteer export' | 'plat geocode' | 'plat geocode forward' | 'plat geocode reverse' | 'plat geocode search' | 'plat geocode format' | 'plat geocode link' | 'plat parts' | 'plat parts plan' | 'plat parts merge' | 'plat parts tell' | 'plat help' | 'plat help cat' | 'plat help info' | 'plat help check' | 'plat help convert' | 'plat help measure' | 'plat help fit' | 'plat help bounds' | 'plat help shape' | 'plat help shape circle' | 'plat help shape rect' | 'plat help shape polyline' | 'plat help shape polygon' | 'plat help shape geodesic' | 'plat help shape arrow' | 'plat help intersect' | 'plat help diff' | 'plat help declutter' | 'plat help track' | 'plat help fence' | 'plat help move' | 'plat help render' | 'plat help view' | 'plat help declination' | 'plat help gazetteer' | 'plat help gazetteer build' | 'plat help gazetteer info' | 'plat help gazetteer check' | 'plat help gazetteer export' | 'plat help geocode' | 'plat help geocode forward' | 'plat help geocode reverse' | 'plat help geocode search' | 'plat help geocode format' | 'plat help geocode link' | 'plat help parts' | 'plat help parts plan' | 'plat help parts merge' | 'plat help parts tell' | 'plat help help' | 'plat help completions' | 'plat help formats' | 'plat completions') command+=" ${COMP_WORDS[i]}" ;;
+            'plat cat' | 'plat filter' | 'plat info' | 'plat check' | 'plat convert' | 'plat measure' | 'plat fit' | 'plat bounds' | 'plat shape' | 'plat shape circle' | 'plat shape rect' | 'plat shape polyline' | 'plat shape polygon' | 'plat shape geodesic' | 'plat shape arrow' | 'plat intersect' | 'plat diff' | 'plat declutter' | 'plat track' | 'plat fence' | 'plat move' | 'plat render' | 'plat view' | 'plat declination' | 'plat gazetteer' | 'plat gazetteer build' | 'plat gazetteer info' | 'plat gazetteer check' | 'plat gazetteer export' | 'plat geocode' | 'plat geocode forward' | 'plat geocode reverse' | 'plat geocode search' | 'plat geocode format' | 'plat geocode link' | 'plat parts' | 'plat parts plan' | 'plat parts merge' | 'plat parts tell' | 'plat help' | 'plat help cat' | 'plat help filter' | 'plat help info' | 'plat help check' | 'plat help convert' | 'plat help measure' | 'plat help fit' | 'plat help bounds' | 'plat help shape' | 'plat help shape circle' | 'plat help shape rect' | 'plat help shape polyline' | 'plat help shape polygon' | 'plat help shape geodesic' | 'plat help shape arrow' | 'plat help intersect' | 'plat help diff' | 'plat help declutter' | 'plat help track' | 'plat help fence' | 'plat help move' | 'plat help render' | 'plat help view' | 'plat help declination' | 'plat help gazetteer' | 'plat help gazetteer build' | 'plat help gazetteer info' | 'plat help gazetteer check' | 'plat help gazetteer export' | 'plat help geocode' | 'plat help geocode forward' | 'plat help geocode reverse' | 'plat help geocode search' | 'plat help geocode format' | 'plat help geocode link' | 'plat help parts' | 'plat help parts plan' | 'plat help parts merge' | 'plat help parts tell' | 'plat help help' | 'plat help completions' | 'plat help formats' | 'plat help expressions' | 'plat completions') command+=" ${COMP_WORDS[i]}" ;;
             *) break ;;
         esac
     done
@@ -39,8 +39,12 @@ _plat() {
         'plat cat --wkt') :; return ;;
         'plat cat --encoding') :; return ;;
         'plat cat --edges') _plat_offer straight short; return ;;
+        'plat cat --where') :; return ;;
         'plat cat -s' | 'plat cat --src-crs') :; return ;;
         'plat cat --fields') :; return ;;
+        'plat cat --exclude') :; return ;;
+        'plat cat --set') :; return ;;
+        'plat cat --rename') :; return ;;
         'plat cat --string-fields') :; return ;;
         'plat cat --bbox') :; return ;;
         'plat cat -o' | 'plat cat --output') compopt -o default; return ;;
@@ -62,6 +66,35 @@ _plat() {
         'plat cat --facts') compopt -o default; return ;;
         'plat cat --account-to') compopt -o default; return ;;
         'plat cat --results') compopt -o default; return ;;
+        'plat filter --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
+        'plat filter --delimiter') :; return ;;
+        'plat filter --lat') :; return ;;
+        'plat filter --lon') :; return ;;
+        'plat filter --x') :; return ;;
+        'plat filter --y') :; return ;;
+        'plat filter --wkt') :; return ;;
+        'plat filter --encoding') :; return ;;
+        'plat filter --edges') _plat_offer straight short; return ;;
+        'plat filter -s' | 'plat filter --src-crs') :; return ;;
+        'plat filter --fields') :; return ;;
+        'plat filter --exclude') :; return ;;
+        'plat filter --set') :; return ;;
+        'plat filter --rename') :; return ;;
+        'plat filter --string-fields') :; return ;;
+        'plat filter --bbox') :; return ;;
+        'plat filter -o' | 'plat filter --output') compopt -o default; return ;;
+        'plat filter -f' | 'plat filter --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat filter --precision') :; return ;;
+        'plat filter -d' | 'plat filter --dst-crs') :; return ;;
+        'plat filter --on-error') _plat_offer fail skip; return ;;
+        'plat filter --max-errors') :; return ;;
+        'plat filter --rejects') compopt -o default; return ;;
+        'plat filter --max-record') :; return ;;
+        'plat filter --max-fields') :; return ;;
+        'plat filter --threads') :; return ;;
+        'plat filter --summary') _plat_offer text json; return ;;
+        'plat filter --log-format') _plat_offer text json; return ;;
+        'plat filter --limit') :; return ;;
         'plat info --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
         'plat info --delimiter') :; return ;;
         'plat info --lat') :; return ;;
@@ -71,8 +104,12 @@ _plat() {
         'plat info --wkt') :; return ;;
         'plat info --encoding') :; return ;;
         'plat info --edges') _plat_offer straight short; return ;;
+        'plat info --where') :; return ;;
         'plat info -s' | 'plat info --src-crs') :; return ;;
         'plat info --fields') :; return ;;
+        'plat info --exclude') :; return ;;
+        'plat info --set') :; return ;;
+        'plat info --rename') :; return ;;
         'plat info --string-fields') :; return ;;
         'plat info --bbox') :; return ;;
         'plat info --limit') :; return ;;
@@ -100,6 +137,7 @@ _plat() {
         'plat check --wkt') :; return ;;
         'plat check --encoding') :; return ;;
         'plat check --edges') _plat_offer straight short; return ;;
+        'plat check --where') :; return ;;
         'plat check -s' | 'plat check --src-crs') :; return ;;
         'plat check -o' | 'plat check --output') compopt -o default; return ;;
         'plat check --max-record') :; return ;;
@@ -145,6 +183,7 @@ _plat() {
         'plat convert --wkt') :; return ;;
         'plat convert --encoding') :; return ;;
         'plat convert --edges') _plat_offer straight short; return ;;
+        'plat convert --where') :; return ;;
         'plat convert --format') _plat_offer decimal dms dm; return ;;
         'plat convert -o' | 'plat convert --output') compopt -o default; return ;;
         'plat convert -f' | 'plat convert --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
@@ -175,8 +214,12 @@ _plat() {
         'plat measure --wkt') :; return ;;
         'plat measure --encoding') :; return ;;
         'plat measure --edges') _plat_offer straight short; return ;;
+        'plat measure --where') :; return ;;
         'plat measure -s' | 'plat measure --src-crs') :; return ;;
         'plat measure --fields') :; return ;;
+        'plat measure --exclude') :; return ;;
+        'plat measure --set') :; return ;;
+        'plat measure --rename') :; return ;;
         'plat measure --string-fields') :; return ;;
         'plat measure --bbox') :; return ;;
         'plat measure -o' | 'plat measure --output') compopt -o default; return ;;
@@ -218,8 +261,12 @@ _plat() {
         'plat fit --wkt') :; return ;;
         'plat fit --encoding') :; return ;;
         'plat fit --edges') _plat_offer straight short; return ;;
+        'plat fit --where') :; return ;;
         'plat fit -s' | 'plat fit --src-crs') :; return ;;
         'plat fit --fields') :; return ;;
+        'plat fit --exclude') :; return ;;
+        'plat fit --set') :; return ;;
+        'plat fit --rename') :; return ;;
         'plat fit --string-fields') :; return ;;
         'plat fit --limit') :; return ;;
         'plat fit -o' | 'plat fit --output') compopt -o default; return ;;
@@ -261,8 +308,12 @@ _plat() {
         'plat bounds --wkt') :; return ;;
         'plat bounds --encoding') :; return ;;
         'plat bounds --edges') _plat_offer straight short; return ;;
+        'plat bounds --where') :; return ;;
         'plat bounds -s' | 'plat bounds --src-crs') :; return ;;
         'plat bounds --fields') :; return ;;
+        'plat bounds --exclude') :; return ;;
+        'plat bounds --set') :; return ;;
+        'plat bounds --rename') :; return ;;
         'plat bounds --string-fields') :; return ;;
         'plat bounds --bbox') :; return ;;
         'plat bounds -o' | 'plat bounds --output') compopt -o default; return ;;
@@ -297,8 +348,12 @@ _plat() {
         'plat shape circle --wkt') :; return ;;
         'plat shape circle --encoding') :; return ;;
         'plat shape circle --edges') _plat_offer straight short; return ;;
+        'plat shape circle --where') :; return ;;
         'plat shape circle -s' | 'plat shape circle --src-crs') :; return ;;
         'plat shape circle --fields') :; return ;;
+        'plat shape circle --exclude') :; return ;;
+        'plat shape circle --set') :; return ;;
+        'plat shape circle --rename') :; return ;;
         'plat shape circle --string-fields') :; return ;;
         'plat shape circle --bbox') :; return ;;
         'plat shape circle -o' | 'plat shape circle --output') compopt -o default; return ;;
@@ -335,8 +390,12 @@ _plat() {
         'plat shape rect --wkt') :; return ;;
         'plat shape rect --encoding') :; return ;;
         'plat shape rect --edges') _plat_offer straight short; return ;;
+        'plat shape rect --where') :; return ;;
         'plat shape rect -s' | 'plat shape rect --src-crs') :; return ;;
         'plat shape rect --fields') :; return ;;
+        'plat shape rect --exclude') :; return ;;
+        'plat shape rect --set') :; return ;;
+        'plat shape rect --rename') :; return ;;
         'plat shape rect --string-fields') :; return ;;
         'plat shape rect --bbox') :; return ;;
         'plat shape rect -o' | 'plat shape rect --output') compopt -o default; return ;;
@@ -363,8 +422,12 @@ _plat() {
         'plat shape polyline --wkt') :; return ;;
         'plat shape polyline --encoding') :; return ;;
         'plat shape polyline --edges') _plat_offer straight short; return ;;
+        'plat shape polyline --where') :; return ;;
         'plat shape polyline -s' | 'plat shape polyline --src-crs') :; return ;;
         'plat shape polyline --fields') :; return ;;
+        'plat shape polyline --exclude') :; return ;;
+        'plat shape polyline --set') :; return ;;
+        'plat shape polyline --rename') :; return ;;
         'plat shape polyline --string-fields') :; return ;;
         'plat shape polyline --bbox') :; return ;;
         'plat shape polyline -o' | 'plat shape polyline --output') compopt -o default; return ;;
@@ -401,8 +464,12 @@ _plat() {
         'plat shape polygon --wkt') :; return ;;
         'plat shape polygon --encoding') :; return ;;
         'plat shape polygon --edges') _plat_offer straight short; return ;;
+        'plat shape polygon --where') :; return ;;
         'plat shape polygon -s' | 'plat shape polygon --src-crs') :; return ;;
         'plat shape polygon --fields') :; return ;;
+        'plat shape polygon --exclude') :; return ;;
+        'plat shape polygon --set') :; return ;;
+        'plat shape polygon --rename') :; return ;;
         'plat shape polygon --string-fields') :; return ;;
         'plat shape polygon --bbox') :; return ;;
         'plat shape polygon -o' | 'plat shape polygon --output') compopt -o default; return ;;
@@ -439,8 +506,12 @@ _plat() {
         'plat shape geodesic --wkt') :; return ;;
         'plat shape geodesic --encoding') :; return ;;
         'plat shape geodesic --edges') _plat_offer straight short; return ;;
+        'plat shape geodesic --where') :; return ;;
         'plat shape geodesic -s' | 'plat shape geodesic --src-crs') :; return ;;
         'plat shape geodesic --fields') :; return ;;
+        'plat shape geodesic --exclude') :; return ;;
+        'plat shape geodesic --set') :; return ;;
+        'plat shape geodesic --rename') :; return ;;
         'plat shape geodesic --string-fields') :; return ;;
         'plat shape geodesic --bbox') :; return ;;
         'plat shape geodesic -o' | 'plat shape geodesic --output') compopt -o default; return ;;
@@ -483,8 +554,12 @@ _plat() {
         'plat shape arrow --wkt') :; return ;;
         'plat shape arrow --encoding') :; return ;;
         'plat shape arrow --edges') _plat_offer straight short; return ;;
+        'plat shape arrow --where') :; return ;;
         'plat shape arrow -s' | 'plat shape arrow --src-crs') :; return ;;
         'plat shape arrow --fields') :; return ;;
+        'plat shape arrow --exclude') :; return ;;
+        'plat shape arrow --set') :; return ;;
+        'plat shape arrow --rename') :; return ;;
         'plat shape arrow --string-fields') :; return ;;
         'plat shape arrow --bbox') :; return ;;
         'plat shape arrow -o' | 'plat shape arrow --output') compopt -o default; return ;;
@@ -518,6 +593,7 @@ _plat() {
         'plat intersect --wkt') :; return ;;
         'plat intersect --encoding') :; return ;;
         'plat intersect --edges') _plat_offer straight short; return ;;
+        'plat intersect --where') :; return ;;
         'plat intersect -s' | 'plat intersect --src-crs') :; return ;;
         'plat intersect --input-format-b') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
         'plat intersect --delimiter-b') :; return ;;
@@ -528,10 +604,17 @@ _plat() {
         'plat intersect --wkt-b') :; return ;;
         'plat intersect --encoding-b') :; return ;;
         'plat intersect --edges-b') _plat_offer straight short; return ;;
+        'plat intersect --where-b') :; return ;;
         'plat intersect --src-crs-b') :; return ;;
         'plat intersect --fields') :; return ;;
+        'plat intersect --exclude') :; return ;;
+        'plat intersect --set') :; return ;;
+        'plat intersect --rename') :; return ;;
         'plat intersect --string-fields') :; return ;;
         'plat intersect --fields-b') :; return ;;
+        'plat intersect --exclude-b') :; return ;;
+        'plat intersect --set-b') :; return ;;
+        'plat intersect --rename-b') :; return ;;
         'plat intersect --string-fields-b') :; return ;;
         'plat intersect --bbox') :; return ;;
         'plat intersect --limit') :; return ;;
@@ -571,6 +654,7 @@ _plat() {
         'plat diff --wkt') :; return ;;
         'plat diff --encoding') :; return ;;
         'plat diff --edges') _plat_offer straight short; return ;;
+        'plat diff --where') :; return ;;
         'plat diff -s' | 'plat diff --src-crs') :; return ;;
         'plat diff --input-format-b') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
         'plat diff --delimiter-b') :; return ;;
@@ -581,8 +665,12 @@ _plat() {
         'plat diff --wkt-b') :; return ;;
         'plat diff --encoding-b') :; return ;;
         'plat diff --edges-b') _plat_offer straight short; return ;;
+        'plat diff --where-b') :; return ;;
         'plat diff --src-crs-b') :; return ;;
         'plat diff --fields') :; return ;;
+        'plat diff --exclude') :; return ;;
+        'plat diff --set') :; return ;;
+        'plat diff --rename') :; return ;;
         'plat diff --string-fields') :; return ;;
         'plat diff -o' | 'plat diff --output') compopt -o default; return ;;
         'plat diff -f' | 'plat diff --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
@@ -656,8 +744,12 @@ _plat() {
         'plat declutter --wkt') :; return ;;
         'plat declutter --encoding') :; return ;;
         'plat declutter --edges') _plat_offer straight short; return ;;
+        'plat declutter --where') :; return ;;
         'plat declutter -s' | 'plat declutter --src-crs') :; return ;;
         'plat declutter --fields') :; return ;;
+        'plat declutter --exclude') :; return ;;
+        'plat declutter --set') :; return ;;
+        'plat declutter --rename') :; return ;;
         'plat declutter --string-fields') :; return ;;
         'plat declutter --bbox') :; return ;;
         'plat declutter -o' | 'plat declutter --output') compopt -o default; return ;;
@@ -745,8 +837,12 @@ _plat() {
         'plat track --wkt') :; return ;;
         'plat track --encoding') :; return ;;
         'plat track --edges') _plat_offer straight short; return ;;
+        'plat track --where') :; return ;;
         'plat track -s' | 'plat track --src-crs') :; return ;;
         'plat track --fields') :; return ;;
+        'plat track --exclude') :; return ;;
+        'plat track --set') :; return ;;
+        'plat track --rename') :; return ;;
         'plat track --string-fields') :; return ;;
         'plat track --bbox') :; return ;;
         'plat track -o' | 'plat track --output') compopt -o default; return ;;
@@ -814,6 +910,7 @@ _plat() {
         'plat fence --wkt') :; return ;;
         'plat fence --encoding') :; return ;;
         'plat fence --edges') _plat_offer straight short; return ;;
+        'plat fence --where') :; return ;;
         'plat fence -s' | 'plat fence --src-crs') :; return ;;
         'plat fence --input-format-region') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
         'plat fence --delimiter-region') :; return ;;
@@ -824,6 +921,7 @@ _plat() {
         'plat fence --wkt-region') :; return ;;
         'plat fence --encoding-region') :; return ;;
         'plat fence --edges-region') _plat_offer straight short; return ;;
+        'plat fence --where-region') :; return ;;
         'plat fence --src-crs-region') :; return ;;
         'plat fence --fields') :; return ;;
         'plat fence --region-fields') :; return ;;
@@ -876,8 +974,12 @@ _plat() {
         'plat move --wkt') :; return ;;
         'plat move --encoding') :; return ;;
         'plat move --edges') _plat_offer straight short; return ;;
+        'plat move --where') :; return ;;
         'plat move -s' | 'plat move --src-crs') :; return ;;
         'plat move --fields') :; return ;;
+        'plat move --exclude') :; return ;;
+        'plat move --set') :; return ;;
+        'plat move --rename') :; return ;;
         'plat move --string-fields') :; return ;;
         'plat move --bbox') :; return ;;
         'plat move -o' | 'plat move --output') compopt -o default; return ;;
@@ -967,6 +1069,7 @@ _plat() {
         'plat render --wkt') :; return ;;
         'plat render --encoding') :; return ;;
         'plat render --edges') _plat_offer straight short; return ;;
+        'plat render --where') :; return ;;
         'plat render -s' | 'plat render --src-crs') :; return ;;
         'plat render --on-error') _plat_offer fail skip; return ;;
         'plat render --max-errors') :; return ;;
@@ -1055,6 +1158,7 @@ _plat() {
         'plat view --wkt') :; return ;;
         'plat view --encoding') :; return ;;
         'plat view --edges') _plat_offer straight short; return ;;
+        'plat view --where') :; return ;;
         'plat view -s' | 'plat view --src-crs') :; return ;;
         'plat view --on-error') _plat_offer fail skip; return ;;
         'plat view --max-errors') :; return ;;
@@ -1082,8 +1186,12 @@ _plat() {
         'plat declination --wkt') :; return ;;
         'plat declination --encoding') :; return ;;
         'plat declination --edges') _plat_offer straight short; return ;;
+        'plat declination --where') :; return ;;
         'plat declination -s' | 'plat declination --src-crs') :; return ;;
         'plat declination --fields') :; return ;;
+        'plat declination --exclude') :; return ;;
+        'plat declination --set') :; return ;;
+        'plat declination --rename') :; return ;;
         'plat declination --string-fields') :; return ;;
         'plat declination --bbox') :; return ;;
         'plat declination -o' | 'plat declination --output') compopt -o default; return ;;
@@ -1118,6 +1226,7 @@ _plat() {
         'plat gazetteer build --wkt') :; return ;;
         'plat gazetteer build --encoding') :; return ;;
         'plat gazetteer build --edges') _plat_offer straight short; return ;;
+        'plat gazetteer build --where') :; return ;;
         'plat gazetteer build -s' | 'plat gazetteer build --src-crs') :; return ;;
         'plat gazetteer build --on-error') _plat_offer fail skip; return ;;
         'plat gazetteer build --max-errors') :; return ;;
@@ -1179,8 +1288,12 @@ _plat() {
         'plat geocode forward --wkt') :; return ;;
         'plat geocode forward --encoding') :; return ;;
         'plat geocode forward --edges') _plat_offer straight short; return ;;
+        'plat geocode forward --where') :; return ;;
         'plat geocode forward -s' | 'plat geocode forward --src-crs') :; return ;;
         'plat geocode forward --fields') :; return ;;
+        'plat geocode forward --exclude') :; return ;;
+        'plat geocode forward --set') :; return ;;
+        'plat geocode forward --rename') :; return ;;
         'plat geocode forward --string-fields') :; return ;;
         'plat geocode forward --bbox') :; return ;;
         'plat geocode forward -o' | 'plat geocode forward --output') compopt -o default; return ;;
@@ -1226,8 +1339,12 @@ _plat() {
         'plat geocode reverse --wkt') :; return ;;
         'plat geocode reverse --encoding') :; return ;;
         'plat geocode reverse --edges') _plat_offer straight short; return ;;
+        'plat geocode reverse --where') :; return ;;
         'plat geocode reverse -s' | 'plat geocode reverse --src-crs') :; return ;;
         'plat geocode reverse --fields') :; return ;;
+        'plat geocode reverse --exclude') :; return ;;
+        'plat geocode reverse --set') :; return ;;
+        'plat geocode reverse --rename') :; return ;;
         'plat geocode reverse --string-fields') :; return ;;
         'plat geocode reverse --bbox') :; return ;;
         'plat geocode reverse -o' | 'plat geocode reverse --output') compopt -o default; return ;;
@@ -1287,8 +1404,12 @@ _plat() {
         'plat geocode format --wkt') :; return ;;
         'plat geocode format --encoding') :; return ;;
         'plat geocode format --edges') _plat_offer straight short; return ;;
+        'plat geocode format --where') :; return ;;
         'plat geocode format -s' | 'plat geocode format --src-crs') :; return ;;
         'plat geocode format --fields') :; return ;;
+        'plat geocode format --exclude') :; return ;;
+        'plat geocode format --set') :; return ;;
+        'plat geocode format --rename') :; return ;;
         'plat geocode format --string-fields') :; return ;;
         'plat geocode format --bbox') :; return ;;
         'plat geocode format -o' | 'plat geocode format --output') compopt -o default; return ;;
@@ -1326,8 +1447,12 @@ _plat() {
         'plat geocode link --wkt') :; return ;;
         'plat geocode link --encoding') :; return ;;
         'plat geocode link --edges') _plat_offer straight short; return ;;
+        'plat geocode link --where') :; return ;;
         'plat geocode link -s' | 'plat geocode link --src-crs') :; return ;;
         'plat geocode link --fields') :; return ;;
+        'plat geocode link --exclude') :; return ;;
+        'plat geocode link --set') :; return ;;
+        'plat geocode link --rename') :; return ;;
         'plat geocode link --string-fields') :; return ;;
         'plat geocode link --bbox') :; return ;;
         'plat geocode link -o' | 'plat geocode link --output') compopt -o default; return ;;
@@ -1353,54 +1478,61 @@ _plat() {
             if [[ $current == -* ]]; then
                 _plat_offer --version -v --verbose -h --help
             else
-                _plat_offer cat info check convert measure fit bounds shape intersect diff declutter track fence move render view declination gazetteer geocode parts help completions
+                _plat_offer cat filter info check convert measure fit bounds shape intersect diff declutter track fence move render view declination gazetteer geocode parts help completions
             fi
             ;;
         'plat cat')
             if [[ $current == -* ]]; then
-                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
             ;;
+        'plat filter')
+            if [[ $current == -* ]]; then
+                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --exclude --set --rename --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+            else
+                :
+            fi
+            ;;
         'plat info')
             if [[ $current == -* ]]; then
-                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox --limit --stats --json -o --output --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --bbox --limit --stats --json -o --output --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat check')
             if [[ $current == -* ]]; then
-                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --json -o --output --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --json -o --output --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat convert')
             if [[ $current == -* ]]; then
-                _plat_offer --from --to -s --src-crs -d --dst-crs --kind --inset --offset --clip --union --split --remainder --columns --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --format -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --from --to -s --src-crs -d --dst-crs --kind --inset --offset --clip --union --split --remainder --columns --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where --format -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat measure')
             if [[ $current == -* ]]; then
-                _plat_offer --what --speed --columns --legs --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --what --speed --columns --legs --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat fit')
             if [[ $current == -* ]]; then
-                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --aspect --min-distance --follow --each --kind --id --as --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --fields --string-fields --limit --json -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --aspect --min-distance --follow --each --kind --id --as --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --string-fields --limit --json -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat bounds')
             if [[ $current == -* ]]; then
-                _plat_offer --intersecting --visible --exact --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --as --unwrap --no-unwrap --z-order --front --back --swap --id --json --each --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --intersecting --visible --exact --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --as --unwrap --no-unwrap --z-order --front --back --swap --id --json --each --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
@@ -1414,105 +1546,105 @@ _plat() {
             ;;
         'plat shape circle')
             if [[ $current == -* ]]; then
-                _plat_offer --radius --radius-field --no-radius --segments --square --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --radius --radius-field --no-radius --segments --square --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape rect')
             if [[ $current == -* ]]; then
-                _plat_offer --map-rect-fields --region-fields --bbox-fields --size --size-fields --offset --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --map-rect-fields --region-fields --bbox-fields --size --size-fields --offset --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape polyline')
             if [[ $current == -* ]]; then
-                _plat_offer --group --order --collect --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --group --order --collect --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape polygon')
             if [[ $current == -* ]]; then
-                _plat_offer --group --order --collect --ring --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --group --order --collect --ring --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape geodesic')
             if [[ $current == -* ]]; then
-                _plat_offer --group --order --collect --max-step --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --group --order --collect --max-step --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape arrow')
             if [[ $current == -* ]]; then
-                _plat_offer --path --line --unit --unit-field --rotation --rotation-field --anchor --offset --tolerance --zoom --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --path --line --unit --unit-field --rotation --rotation-field --anchor --offset --tolerance --zoom --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat intersect')
             if [[ $current == -* ]]; then
-                _plat_offer --pairs --join --clip --difference --count --self --z-order --first --largest --prefix-b --id-a --id-b --keep-lower --min-area --make-valid --check-b --predicate --distance --rects --nearest --crs --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --src-crs-b --planar-b --fields --string-fields --fields-b --string-fields-b --bbox --limit -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --parts-b --of-b --facts-b --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --pairs --join --clip --difference --count --self --z-order --first --largest --prefix-b --id-a --id-b --keep-lower --min-area --make-valid --check-b --predicate --distance --rects --nearest --crs --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --where-b --src-crs-b --planar-b --fields --exclude --set --rename --string-fields --fields-b --exclude-b --set-b --rename-b --string-fields-b --bbox --limit -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --parts-b --of-b --facts-b --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat diff')
             if [[ $current == -* ]]; then
-                _plat_offer --id --ignore --tolerance --as --unchanged --exit-code --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --src-crs-b --planar-b --fields --string-fields -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --id --ignore --tolerance --as --unchanged --exit-code --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --where-b --src-crs-b --planar-b --fields --exclude --set --rename --string-fields -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat declutter')
             if [[ $current == -* ]]; then
-                _plat_offer --at --label-size --label-size-fields --label --font-size --shape --anchor --offset --offset-fields --padding --priority --ascending --display-priority --zooms --tile-size --mode --min-zoom-field --max-zoom-field --max-per-tile --max-labels --group --spacing --repeat-distance --repeat-field --obstacles --obstacle-size --obstacle-size-fields --cluster --cluster-by --cluster-radius --sum --min --max --mean --members --title --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --margin --near --previous --keep --minzoom-field --blocked-by --id --tippecanoe --visible-at --as --verify --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --at --label-size --label-size-fields --label --font-size --shape --anchor --offset --offset-fields --padding --priority --ascending --display-priority --zooms --tile-size --mode --min-zoom-field --max-zoom-field --max-per-tile --max-labels --group --spacing --repeat-distance --repeat-field --obstacles --obstacle-size --obstacle-size-fields --cluster --cluster-by --cluster-radius --sum --min --max --mean --members --title --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --margin --near --previous --keep --minzoom-field --blocked-by --id --tippecanoe --visible-at --as --verify --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat track')
             if [[ $current == -* ]]; then
-                _plat_offer --legs --stops --events --every --add --direction --walking-speed --stall --turn --heading-offset --frames --mode-field --size --distance --span --zoom --viewport --rescale --viewport-field --stop-when-lost --model --extrapolate --distance-filter --min-interval --heading-filter --significant --significant-distance --significant-interval --desired-accuracy --once --last --link --batch-distance --batch-time --order --reorder --max-age --now --live --skip-cached --max-accuracy --max-speed --max-outliers --smooth --max-gap --max-jump --split --min-step --min-fixes --moving-speed --pause --pause-radius --activity --course-distance --course --compute --recorded --state --close --forget --time --time-format --zone --device --points --strict --accuracy --received --segment --speed-unit --ais --require --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --split-by-kind --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --legs --stops --events --every --add --direction --walking-speed --stall --turn --heading-offset --frames --mode-field --size --distance --span --zoom --viewport --rescale --viewport-field --stop-when-lost --model --extrapolate --distance-filter --min-interval --heading-filter --significant --significant-distance --significant-interval --desired-accuracy --once --last --link --batch-distance --batch-time --order --reorder --max-age --now --live --skip-cached --max-accuracy --max-speed --max-outliers --smooth --max-gap --max-jump --split --min-step --min-fixes --moving-speed --pause --pause-radius --activity --course-distance --course --compute --recorded --state --close --forget --time --time-format --zone --device --points --strict --accuracy --received --segment --speed-unit --ais --require --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --split-by-kind --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat fence')
             if [[ $current == -* ]]; then
-                _plat_offer --regions --radius --radius-field --max-radius --on-large --region-id --registered --expires --make-valid --cushion --cushion-field --accuracy-cushion --dwell --initial --loiter --cross --notify --notify-field --states --max-gap --limit --on-limit --reselect --ahead --order --reorder --max-accuracy --max-speed --max-outliers --state --close --forget --time --time-format --zone --device --points --strict --accuracy --segment --ais --require --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges -s --src-crs --input-format-region --delimiter-region --lat-region --lon-region --x-region --y-region --wkt-region --no-header-region --measures-region --encoding-region --edges-region --src-crs-region --fields --region-fields -o --output -f --output-format --precision --rs --write-bbox --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --regions --radius --radius-field --max-radius --on-large --region-id --registered --expires --make-valid --cushion --cushion-field --accuracy-cushion --dwell --initial --loiter --cross --notify --notify-field --states --max-gap --limit --on-limit --reselect --ahead --order --reorder --max-accuracy --max-speed --max-outliers --state --close --forget --time --time-format --zone --device --points --strict --accuracy --segment --ais --require --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --where -s --src-crs --input-format-region --delimiter-region --lat-region --lon-region --x-region --y-region --wkt-region --no-header-region --measures-region --encoding-region --edges-region --where-region --src-crs-region --fields --region-fields -o --output -f --output-format --precision --rs --write-bbox --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat move')
             if [[ $current == -* ]]; then
-                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --drags --threshold --id --states --json --hit --label-size --label-size-fields --offset --offset-fields --at --z-order --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --drags --threshold --id --states --json --hit --label-size --label-size-fields --offset --offset-fields --at --z-order --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat render')
             if [[ $current == -* ]]; then
-                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --layer --style --no-simplestyle --fill --fill-opacity --stroke --stroke-width --stroke-opacity --dash --join --cap --opacity --gradient --gradient-clip --casing --marker --marker-color --marker-size --pin-color --color-by --density --ramp --classes --by --no-data --label --priority --ascending --display-priority --font-size --text-color --halo --font --strict-text --anchor --offset --padding --at --labels --minzoom-field --dot --location --center-on --select --id --title-field --subtitle-field --background --underlay --graticule --scale-bar --legend --title --attribution -o --output -f --output-format --scale --compression --fail-empty --world-file --real-text --tiles --all-tiles --no-empty-tiles --update --max-tiles --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --layer --style --no-simplestyle --fill --fill-opacity --stroke --stroke-width --stroke-opacity --dash --join --cap --opacity --gradient --gradient-clip --casing --marker --marker-color --marker-size --pin-color --color-by --density --ramp --classes --by --no-data --label --priority --ascending --display-priority --font-size --text-color --halo --font --strict-text --anchor --offset --padding --at --labels --minzoom-field --dot --location --center-on --select --id --title-field --subtitle-field --background --underlay --graticule --scale-bar --legend --title --attribution -o --output -f --output-format --scale --compression --fail-empty --world-file --real-text --tiles --all-tiles --no-empty-tiles --update --max-tiles --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat view')
             if [[ $current == -* ]]; then
-                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --pan --zoom-by --bbox --min-zoom --max-zoom --free-zoom --no-zoom --no-scroll --no-animation --layer --style --no-simplestyle --fill --fill-opacity --stroke --stroke-width --stroke-opacity --dash --join --cap --opacity --gradient --gradient-clip --casing --marker --marker-color --marker-size --pin-color --color-by --density --ramp --classes --by --no-data --label --priority --ascending --display-priority --font-size --text-color --halo --font --anchor --offset --padding --at --labels --minzoom-field --dot --maxzoom-field --location --center-on --select --id --title-field --subtitle-field --fields --image-field --link-field --button --geo-links --background --underlay --graticule --scale-bar --legend --title --attribution -o --output --max-bytes --thin --embed-font --animate --draggable --locate --base --track --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --pan --zoom-by --bbox --min-zoom --max-zoom --free-zoom --no-zoom --no-scroll --no-animation --layer --style --no-simplestyle --fill --fill-opacity --stroke --stroke-width --stroke-opacity --dash --join --cap --opacity --gradient --gradient-clip --casing --marker --marker-color --marker-size --pin-color --color-by --density --ramp --classes --by --no-data --label --priority --ascending --display-priority --font-size --text-color --halo --font --anchor --offset --padding --at --labels --minzoom-field --dot --maxzoom-field --location --center-on --select --id --title-field --subtitle-field --fields --image-field --link-field --button --geo-links --background --underlay --graticule --scale-bar --legend --title --attribution -o --output --max-bytes --thin --embed-font --animate --draggable --locate --base --track --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat declination')
             if [[ $current == -* ]]; then
-                _plat_offer --date --time --time-format --zone --altitude --altitude-field --model --extrapolate --add --grid --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --date --time --time-format --zone --altitude --altitude-field --model --extrapolate --add --grid --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
@@ -1526,7 +1658,7 @@ _plat() {
             ;;
         'plat gazetteer build')
             if [[ $current == -* ]]; then
-                _plat_offer -o --output --layer --name-field --kind --country-field --population-field --area-field --names-field --licence --attribution --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges -s --src-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer -o --output --layer --name-field --kind --country-field --population-field --area-field --names-field --licence --attribution --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --where -s --src-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
@@ -1561,14 +1693,14 @@ _plat() {
             ;;
         'plat geocode forward')
             if [[ $current == -* ]]; then
-                _plat_offer --query --text --city --state --postcode --country --street --layer --field --countries --kind --near --region --max-edits --lang --unmatched --as --title --subtitle --span --min-span --prefix --ambiguous --candidates --gazetteer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --query --text --city --state --postcode --country --street --layer --field --countries --kind --near --region --max-edits --lang --unmatched --as --title --subtitle --span --min-span --prefix --ambiguous --candidates --gazetteer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat geocode reverse')
             if [[ $current == -* ]]; then
-                _plat_offer --within --place --snap --areas --areas-tolerance --water --zones --distance-filter --min-interval --time --time-format --zone --device --heading --lang --unmatched --as --title --subtitle --span --min-span --prefix --gazetteer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --within --place --snap --areas --areas-tolerance --water --zones --distance-filter --min-interval --time --time-format --zone --device --heading --lang --unmatched --as --title --subtitle --span --min-span --prefix --gazetteer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
@@ -1582,14 +1714,14 @@ _plat() {
             ;;
         'plat geocode format')
             if [[ $current == -* ]]; then
-                _plat_offer --name --street --number --city --state --postcode --country --as --lines --title --subtitle --prefix --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --name --street --number --city --state --postcode --country --as --lines --title --subtitle --prefix --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat geocode link')
             if [[ $current == -* ]]; then
-                _plat_offer --to --title --map-type --zoom --span --span-fields --geo-label --altitude-field --accuracy --from --destination --here --via --mode --prefix --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --fields --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --to --title --map-type --zoom --span --span-fields --geo-label --altitude-field --accuracy --from --destination --here --via --mode --prefix --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
@@ -1626,10 +1758,17 @@ _plat() {
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else
-                _plat_offer cat info check convert measure fit bounds shape intersect diff declutter track fence move render view declination gazetteer geocode parts help completions formats
+                _plat_offer cat filter info check convert measure fit bounds shape intersect diff declutter track fence move render view declination gazetteer geocode parts help completions formats expressions
             fi
             ;;
         'plat help cat')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help filter')
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else
@@ -1910,6 +2049,13 @@ _plat() {
             fi
             ;;
         'plat help formats')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help expressions')
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else

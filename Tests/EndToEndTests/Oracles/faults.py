@@ -155,7 +155,8 @@ def verdict(command, fault, right, result):
     said = sum(line not in right[1] for line in lines)
     left = {name: files[name] for name in files if name != "r.csv"}
     is_all = left == {name: right[2][name] for name in right[2] if name != "r.csv"}
-    if is_all and status in (69, 74) and call in ("close", "malloc", "realloc", "calloc") and said == 1:
+    is_late = call in ("close", "malloc", "realloc", "calloc") or any("cannot write r.csv" in line for line in lines)
+    if is_all and status in (69, 74) and said == 1 and is_late:
         # All was in place: rejects come after the output, then the standard output is closed, and memory for the account
         # is last of all.
         return None

@@ -1,11 +1,11 @@
 """Measures what `plat geocode forward` makes of names whose places a gazetteer lacks.
 
-    geocode_heldout.py PLAT TABLE COUNT [NAME=GAZETTEER]...
+    geocode_heldout.py PLAT TABLE KINDS [NAME=GAZETTEER]...
 
 TABLE has the columns geonameid, name, latitude, longitude, country and population, with tabs between them, and may be
-compressed. For each gazetteer, of which an empty one is that in the program, COUNT names are drawn from each of:
-towns of the table that it lacks, its own places, and these with a letter dropped or two letters swapped. They are looked up
-without and with their country. Prints a Markdown table of answers: right (matched within 25 km), wrong and matched,
+compressed. For each gazetteer, of which an empty one is that in the program, a thousand names are drawn from each of:
+towns of the table that it lacks and, if KINDS is all, its own places, and these with a letter dropped or two letters
+swapped. They are looked up without and with their country. Prints a Markdown table of answers: right (matched within 25 km), wrong and matched,
 ambiguous, and unmatched, in percent. Ends with `ok` if few enough answers about towns that are lacking are matched.
 """
 
@@ -16,6 +16,7 @@ import random
 import subprocess
 import sys
 
+COUNT = 1000
 # The most percent of towns that a gazetteer lacks for which a wrong place is said to be matched: without and
 # with a country.
 MOST_WRONG = (3.0, 1.0)
@@ -61,7 +62,7 @@ def answers(plat, gazetteer, queries, options):
 
 
 def main():
-    plat, table, count, *gazetteers = sys.argv[1:]
+    plat, table, kinds, *gazetteers = sys.argv[1:]
     every = sorted(places(table))
     print("| gazetteer | names | country | right | wrong and matched | ambiguous | unmatched |")
     print("|---|---|---|---|---|---|---|")
@@ -71,11 +72,12 @@ def main():
         own = sorted(exported(plat, gazetteer))
         known = {place[0] for place in own}
         randomness = random.Random(55)
-        lacking = randomness.sample([place for place in every if place[0] not in known], int(count))
-        own = randomness.sample(own, int(count))
+        lacking = randomness.sample([place for place in every if place[0] not in known], COUNT)
+        own = randomness.sample(own, COUNT)
         longer = [place for place in own if len(place[1]) > 4]
         wrong = [(i, misspelt(name, randomness), country, point) for i, name, country, point in longer]
-        for kind, queries in (("of towns it lacks", lacking), ("of its own", own), ("misspelt", wrong)):
+        drawn = (("of towns it lacks", lacking), ("of its own", own), ("misspelt", wrong))
+        for kind, queries in drawn if kinds == "all" else drawn[:1]:
             for has_country in (False, True):
                 counts = dict.fromkeys(("right", "wrong", "ambiguous", "unmatched"), 0)
                 found = answers(plat, gazetteer, queries, ["--country", "country"] if has_country else [])

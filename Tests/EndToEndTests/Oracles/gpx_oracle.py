@@ -115,14 +115,26 @@ def expected(text, extensions):
                     if isinstance(element.tag, str) and element.text and element.text.strip():
                         rows[-1][element.tag.rpartition("}")[2]] = float(element.text)
 
+    names = []
+
+    def own(name, usual):
+        """The name of a track or route, with a number if one before it has the same."""
+        name = name.strip() if name else ""
+        if not name:
+            return usual
+        names.append(name)
+        count = names.count(name)
+        return name if count == 1 else f"{name} ({count})"
+
     add(found.waypoints, "wpt", None, None)
     for number, route in enumerate(found.routes, 1):
-        add(route.points, "rtept", route.name and route.name.strip() or f"route {number}", None)
+        add(route.points, "rtept", own(route.name, f"route {number}"), None)
     for number, track in enumerate(found.tracks, 1):
+        device = own(track.name, f"track {number}")
         for segment in track.segments:
             # Segments are numbered through the whole file.
             segments += 1
-            add(segment.points, "trkpt", track.name and track.name.strip() or f"track {number}", segments)
+            add(segment.points, "trkpt", device, segments)
     # Extensions are also known without gpxpy.
     for row, known in zip(rows, extensions):
         assert {name: row[name] for name in known} == {name: float(value) for name, value in known.items()}

@@ -7,7 +7,8 @@ extension Capability {
             CodeText(
                 .badRecords, "failed-expression",
                 "An expression of --where or --set has no value for the record, because a number is too large or JSON is malformed, for example."
-            )
+            ),
+            CodeText(.badRecords, "field-exists", "The record already has a field of the name that --rename gives."),
         ],
         versionNotes: [45: [sqlite.description]])
 
