@@ -1,7 +1,7 @@
 /// How far the clocks of a time zone are ahead of UTC, at any time.
 ///
-/// The C library can tell too, but under a lock: a time takes 330 ns when two threads ask, and 106 ns when one does. It
-/// also knows only one zone at a time.
+/// The C library has this too, but for one zone at a time, and with a lock: a time takes it 106 ns on one thread and 330 ns
+/// on each of two.
 public struct ZoneOffsets: Hashable, Sendable {
     /// A change of the clocks. Times are seconds since 1970-01-01.
     private struct Change: Hashable {

@@ -23,7 +23,8 @@ enum FixedClock {
         let library = try Library.shared()
         guard let usual = unsafe library.sqlite3_vfs_find(nil) else {
             throw SQLiteError(
-                kind: .notInstalled, code: 0, function: "sqlite3_vfs_find", message: "there is no file system", sql: nil
+                kind: .notInstalled, code: 0, function: "sqlite3_vfs_find", message: "SQLite found no file system",
+                sql: nil
             )
         }
         // It lives as long as the process.

@@ -107,8 +107,7 @@ struct GPXDocument: ~Copyable {
     private(set) var segment = 0
     /// The name of the open track or route; empty for none.
     private(set) var device = FlatBuffer<UInt8>()
-    /// Names of tracks and routes, and the number of the last of each name.
-    private var usedNames: [[UInt8]: Int] = [:]
+    private var trackNames = GPXTrackNames()
     private var isNamed = false
     private var hasPoints = false
     private var hadTime: Bool?
@@ -337,24 +336,11 @@ struct GPXDocument: ~Copyable {
             guard isLeaf, !isNamed, !hasPoints, !range.isEmpty else { break }
             isNamed = true
             device.removeAll()
-            for byte in unusedName(range.map { value[$0] }) { device.append(byte) }
+            for byte in trackNames.take(range.map { value[$0] }) { device.append(byte) }
             deviceChanges += 1
         default: break
         }
         return .nothing
-    }
-
-    /// A name with its number if other tracks or routes have had it.
-    private mutating func unusedName(_ name: [UInt8]) -> [UInt8] {
-        var unused = name
-        var number = usedNames[name, default: 0]
-        while usedNames[unused] != nil {
-            number += 1
-            unused = name + Array(" (\(number))".utf8)
-        }
-        usedNames[name] = max(number, 1)
-        usedNames[unused] = usedNames[unused] ?? 1
-        return unused
     }
 
     /// Continues the track or route around one that has ended.

@@ -61,7 +61,7 @@ extension ValueForm where Element: ExpressibleByArgument {
     }
 }
 
-/// What `@Option` and `@Argument` have in common.
+/// How an option or an operand describes its value.
 struct ValueDeclaration {
     /// Nil for an operand.
     var names: NameSpecification?

@@ -36,9 +36,9 @@ extension Manual.Chapter {
                     name with other signs than letters, digits and _ goes in double quotes, and so does a word of SQL, \
                     such as "order". Text goes in single quotes; a quote in it is doubled.
 
-                    A condition is true, false or unknown. It is unknown if a value in it is null: country <> 'CH' is \
-                    unknown where there is no country. Records for which it is false or unknown are filtered, and the \
-                    summary counts both: 57 filtered (7 unknown). So read = written + skipped + filtered.
+                    A condition is true, false or unknown. It is unknown if a value in it is null: for a \
+                    record without a country, country <> 'CH' is unknown. Records for which the condition is false or \
+                    unknown are left out, and the summary counts both: 57 filtered (7 unknown). So read = written + skipped + filtered.
 
                     Records are first checked against --bbox, then filtered. The condition may name fields that \
                     --fields does not keep, and columns that hold the coordinates. --limit counts what is left.

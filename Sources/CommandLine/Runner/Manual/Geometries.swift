@@ -47,7 +47,7 @@ extension Manual.Chapter {
         ])
 }
 
-/// What becomes of odd geometries, by format.
+/// How each format treats odd geometries.
 private let tableOfGeometries = """
     input                                 GeoJSON  WKT, CSV  shapefile  GPX
     a short ring beside others            dropped  dropped   dropped    -

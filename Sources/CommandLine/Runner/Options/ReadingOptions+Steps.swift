@@ -42,7 +42,7 @@ extension ReadingOptions {
 
     private func checked(_ expression: ExpressionText, isCondition: Bool) throws -> ExpressionText {
         if hasNoAttributes, let name = expression.names.first {
-            throw UsageError("\(expression.option): there is no field '\(name)' with \($hasNoAttributes.title)")
+            throw UsageError("\(expression.option): field '\(name)' is not read with \($hasNoAttributes.title)")
         }
         do throws(ExpressionFault) {
             try expression.check(asCondition: isCondition)
@@ -52,7 +52,7 @@ extension ReadingOptions {
         return expression
     }
 
-    /// The changes of fields that options request. Fields that can be selected as they are read are no changes.
+    /// The changes of fields that options ask for. A selection that the reader makes needs none.
     private func changes(
         _ wanted: FieldOptions?, _ options: inout LayerOptions
     ) throws -> FieldChanges {

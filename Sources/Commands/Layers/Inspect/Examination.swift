@@ -22,7 +22,7 @@ public struct Examination: FeatureConsumer, ~Copyable {
     /// Features that may be far from all others, and the locations of those by record.
     private var candidates: [OutlierDetector.Candidate] = []
     private var candidateLocations: [Int: InputLocation] = [:]
-    /// True if the location of every record is requested, because features are kept for a later comparison.
+    /// True if the locations of all records are kept, as later ones are compared with them.
     private var locatesAllRecords = false
     private var recordLocations: [InputLocation] = []
 
