@@ -70,7 +70,7 @@ extension Workdir {
 
     /// True if a command writes the same with 1…4 threads, to either stream.
     func isSameForAllThreads(_ arguments: [String]) throws -> Bool {
-        let outcomes = try (1...4).map { try plat(arguments + ["--threads", "\($0)"]) }
+        let outcomes = try Effort.threads.map { try plat(arguments + ["--threads", "\($0)"]) }
         func said(_ outcome: Outcome) -> [String] {
             outcome.errorLines.map {
                 $0.contains(" read, ") ? $0.components(separatedBy: ", ").dropLast().joined() : $0

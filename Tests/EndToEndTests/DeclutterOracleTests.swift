@@ -21,7 +21,7 @@ import Testing
 
     /// Inside of polygons, and half way along lines, as GEOS sees it.
     @Test(.enabled(if: Python.has("shapely", "pyproj"))) func placesOfLabels() throws {
-        #expect(try oracle("declutter_points", [Binary.path, "1"]) == "ok\n")
+        #expect(try oracle("declutter_points", [Binary.path, "1", Effort.isFull ? "20" : "10"]) == "ok\n")
     }
 
     /// All that there is to prove for tens of thousands of labels, which come by their numbers, or by what they are.

@@ -7,7 +7,7 @@ struct FaultTests {
     /// A seeded part of all runs; `PLAT_FAULTS` is `all`, or another seed.
     @Test(.enabled(if: Package.has("clang") && Python.isThere)) func everyCallMayFail() throws {
         let choice = ProcessInfo.processInfo.environment["PLAT_FAULTS"] ?? "1"
-        let (seed, share) = choice == "all" ? ("1", "1") : (choice, "0.1")
+        let (seed, share) = choice == "all" ? ("1", "1") : (choice, "0.05")
         let directory = try Workdir()
         let source = Package.root + "/Tests/EndToEndTests/Oracles/faults.c"
         let made = try directory.shell("clang -shared -fPIC -O1 -o faults.so '\(source)'")

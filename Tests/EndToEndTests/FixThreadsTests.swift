@@ -16,7 +16,7 @@ struct FixThreadsTests {
     /// Runs a command with several numbers of threads at the same time, and compares what they write.
     private func check(_ command: String) throws {
         let directory = try Self.directory()
-        let numbers = Effort.isFull ? Array(1...8) : [1, 2, 8]
+        let numbers = Effort.threads
         let outcome = try directory.shell(
             """
             for n in \(numbers.map(String.init).joined(separator: " ")); do

@@ -35,6 +35,7 @@ struct GazetteerCutRowTests {
                 #expect(
                     failed.errors.contains("t.txt:\(line):1: error: the row has \(count) column"),
                     "\(count) \(failed.errors)")
+                guard Effort.isFull || count % 4 == 1 else { continue }
                 let skipped = try workdir.plat(
                     "gazetteer", "build", "-o", "o.gaz", "--on-error", "skip", "p.txt", "t.txt")
                 #expect(

@@ -30,7 +30,7 @@ struct IntersectThreadsTests {
         let given = form.contains("--pairs") ? command.replacing(" --fields name,height", with: "") : command
         let valid = form.contains("--rects") ? given.replacing(" --make-valid", with: "") : given
         let words = "\(valid) \(form) a.geojsonl b.geojsonl".split(separator: " ").dropFirst().map(String.init)
-        let outcomes = try (1...8).map { try directory.plat(words + ["--threads", "\($0)"]) }
+        let outcomes = try Effort.threads.map { try directory.plat(words + ["--threads", "\($0)"]) }
         for outcome in outcomes {
             #expect(outcome.status == 0 && outcome.output == outcomes[0].output, "\(outcome.errors)")
             #expect(said(outcome) == said(outcomes[0]))
@@ -46,7 +46,7 @@ struct IntersectThreadsTests {
     func sameBytesOfItself(form: String) throws {
         let directory = try directory()
         let words = form.split(separator: " ").map(String.init)
-        let outcomes = try (1...8).map {
+        let outcomes = try Effort.threads.map {
             try directory.plat(["intersect", "--self", "--make-valid"] + words + ["a.geojsonl", "--threads", "\($0)"])
         }
         for outcome in outcomes { #expect(outcome.output == outcomes[0].output && said(outcome) == said(outcomes[0])) }

@@ -1,6 +1,8 @@
 """Where the labels of lines and polygons stand, found by obstacles that are halved until little is left of them.
 
-    declutter_points.py PLAT SEED
+    declutter_points.py PLAT SEED SIDE
+
+There are SIDE rows of SIDE shapes.
 
 Those of polygons must be well inside, as GEOS sees it, and those of lines half way along the longest. Prints what is wrong,
 or `ok`.
@@ -15,8 +17,6 @@ import tempfile
 
 from shapely.geometry import LineString, MultiLineString, MultiPolygon, Point, Polygon, box, mapping
 from shapely.ops import polylabel
-
-SIDE = 20  # of shapes a row
 
 
 def star(rng, x, y, radius, corners):
@@ -65,8 +65,8 @@ def hidden(plat, rects):
 
 
 def main():
-    plat, rng = sys.argv[1], random.Random(int(sys.argv[2]))
-    shapes = [shape(rng, 5 * column - 50, 5 * row - 50) for row in range(SIDE) for column in range(SIDE)]
+    plat, rng, side = sys.argv[1], random.Random(int(sys.argv[2])), int(sys.argv[3])
+    shapes = [shape(rng, 5 * column - 50, 5 * row - 50) for row in range(side) for column in range(side)]
     wrong = []
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
