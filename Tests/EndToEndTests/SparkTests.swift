@@ -25,5 +25,5 @@ struct SparkTests {
 
     /// A cluster of one machine, of which processes are killed.
     @Test(.enabled(if: hasSpark))
-    func cluster() throws { try runs(1, seed: 1000, []) }
+    func cluster() throws { try runs(1, seed: 1000, ["spark"]) }
 }
