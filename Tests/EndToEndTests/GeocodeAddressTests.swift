@@ -184,6 +184,31 @@ struct GeocodeAddressTests {
         #expect(outcome.text == "lat,lon,status,vcard\n,,unmatched,\n")
     }
 
+    /// An address keeps the postal code and the street of its card, and the state if the answer has none.
+    @Test func cardsKeepTheirAddresses() throws {
+        let directory = try Workdir()
+        try directory.write(
+            "a.vcf",
+            """
+            BEGIN:VCARD
+            VERSION:3.0
+            FN:Ada
+            ADR:Box 7;Floor 2;Bundesplatz 3;Bern;BE;3005;Switzerland
+            END:VCARD
+            BEGIN:VCARD
+            VERSION:3.0
+            FN:Bo
+            ADR:;;Main St 1;Monaco;Fontvieille;98000;Monaco
+            END:VCARD
+
+            """)
+        let cards = try directory.shell("plat geocode forward -q --as vcard -f csv --fields vcard a.vcf").text
+        #expect(cards.contains("ADR:;;Box 7\\, Floor 2\\, Bundesplatz 3;Bern;Bern;3005;Switzerland\r\n"), "\(cards)")
+        #expect(cards.contains("ADR:;;Main St 1;Monaco;Fontvieille;98000;Monaco\r\n"), "\(cards)")
+        let lines = try directory.shell("plat geocode forward -q --as line -f csv --fields address a.vcf").text
+        #expect(lines.contains("\"Box 7, Floor 2, Bundesplatz 3, 3005 Bern, Switzerland\""), "\(lines)")
+    }
+
     /// A geometry that is replaced is counted.
     @Test func geometriesOfTheInput() throws {
         let outcome = try Workdir().shell(

@@ -36,12 +36,27 @@ struct GeocodeNamesTests {
             let found = try answers(named.map { $0[key] ?? "" }, "iso_country_code,status")
             for (entry, answer) in zip(named, found) where answer[0] != entry["alpha_2"] || answer[1] != "matched" {
                 // Names that other countries, states or large cities have too.
-                let shared = ["Congo", "Georgia", "Gibraltar", "Monaco"]
+                let shared = ["Congo", "Georgia"]
                 if shared.contains(entry[key] ?? ""), answer[1] == "ambiguous" { continue }
                 Issue.record("\(entry[key] ?? ""): \(answer)")
             }
             #expect(found.count == named.count)
         }
+    }
+
+    /// A country and a town in it that share a name are one place, and each can be had.
+    @Test(arguments: [
+        ("Monaco", "place"), ("Gibraltar", "place"), ("Djibouti", "place"), ("San Marino", "place"), ("Macao", "place"),
+        ("Singapore", "place"), ("Luxembourg", "place"), ("Panama", "country"), ("Kuwait", "country"),
+        ("Guatemala", "country"), ("Mexico", "country"),
+    ])
+    func countriesAndTheirTowns(name: String, kind: String) throws {
+        let fields = "status,kind,candidates"
+        #expect(try answers([name], fields) == [["matched", kind, "1"]])
+        #expect(try answers([name], fields, options: "--kind country") == [["matched", "country", "1"]])
+        guard kind == "place" else { return }
+        #expect(try answers([name], "status,kind", options: "--kind place").first == ["matched", "place"])
+        #expect(try answers(["\(name), \(name)"], "status,kind").first == ["matched", "place"])
     }
 
     /// Names in the languages of the countries, and those that people write.
@@ -209,6 +224,29 @@ struct GeocodeNamesTests {
         #expect(
             found.lines.dropFirst() == ["48.86,2.34,Paris,75001", "48.84,2.39,Paris,75012", "49.2,2.3,Paris,"],
             "\(found.text)")
+        // Without being asked for, and only from a gazetteer that has them.
+        let usual = try directory.shell("plat geocode reverse -q --gazetteer own.gaz -f csv q.csv")
+        #expect(usual.lines.first?.contains("administrative_area,postal_code,country") ?? false, "\(usual.text)")
+        let without = try directory.shell("plat geocode reverse -q -f csv q.csv")
+        #expect(without.status == 0 && !without.text.contains("postal_code"), "\(without.text)")
+    }
+
+    /// A gazetteer without postal codes says so, where they are asked for.
+    @Test(arguments: [
+        ("reverse -q --fields postal_code p.csv", true), ("forward -q --text Bern --fields name,postal_code", true),
+        ("forward -q --fields postal_code q.csv", true), ("forward -q --title '{postal_code} {name}' q.csv", true),
+        ("search -q --fields postal_code Bern", true), ("forward -q --as line q.csv", false),
+        // That of the input.
+        ("reverse -q --fields postal_code own.csv", false), ("reverse -q --title '{postal_code}' own.csv", false),
+    ])
+    func gazetteersWithoutPostalCodes(command: String, isWarned: Bool) throws {
+        let directory = try Workdir()
+        try directory.write("q.csv", "name\nBern\n")
+        try directory.write("p.csv", "lat,lon\n46.9,7.4\n")
+        try directory.write("own.csv", "lat,lon,postal_code\n46.9,7.4,3000\n")
+        let outcome = try directory.shell("plat geocode \(command)")
+        let warning = "warning: postal_code is empty, as the gazetteer has no postal codes"
+        #expect(outcome.status == 0 && outcome.errors.contains(warning) == isWarned, "\(outcome.errors)")
     }
 
     @Test func cardsHaveTheNamesOfRows() throws {

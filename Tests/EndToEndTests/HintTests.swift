@@ -15,6 +15,24 @@ struct HintTests {
         ("cat a.csv.xz", "hint: use 'xz -dc a.csv.xz | plat …'"),
         ("cat a.topojson", "hint: convert TopoJSON first, as with 'ogr2ogr out.geojson a.topojson'"),
         ("cat < a.topojson", "hint: convert TopoJSON first, as with 'ogr2ogr out.geojson FILE'"),
+        ("cat a.kml", "unsupported format: KML; hint: convert it first, as with 'ogr2ogr out.geojson a.kml'"),
+        ("geocode forward a.xlsx", "format: a spreadsheet; hint: convert it first, as with 'ogr2ogr out.csv a.xlsx'"),
+        ("geocode forward esri.json", "JSON of Esri, not GeoJSON; hint: convert it first, as with 'ogr2ogr out"),
+        ("cat < esri.json", "hint: convert it first, as with 'ogr2ogr out.geojson FILE'"),
+        ("geocode forward Bern", "no such file or directory; hint: to look up a text, use 'plat geocode forward --te"),
+        ("geocode forward St. Louis", "hint: to look up a text, use 'plat geocode forward --text 'St. Louis''"),
+        ("geocode forward a.csv Bern", "Bern: error: cannot read: no such file or directory\n"),
+        ("geocode forward bern.csv", "bern.csv: error: cannot read: no such file or directory\n"),
+        (
+            "cat https://example.org/d/a.csv",
+            "it is a URL, not a file; hint: download it first, as with 'curl -sSLo a.csv https://example.org/d/a.csv'"
+        ),
+        (
+            "intersect a.csv 'https://example.org/query?f=json&n=1'",
+            "hint: download it first, as with 'curl -sSLo query \"https://example.org/query?f=json&n=1\"'"
+        ),
+        ("render -o a.png http://example.org/", "as with 'curl -sSLo layer http://example.org/'"),
+        ("cat https://example.org/roads.shp", "as with 'curl -sSLo roads.shp https://example.org/roads.shp'"),
     ])
     func hints(_ command: String, _ hint: String) throws {
         let directory = try Workdir()
@@ -23,9 +41,18 @@ struct HintTests {
         try directory.write("a.csv.xz", [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0] + [UInt8](repeating: 7, count: 40))
         try directory.write("a.gpkg", Array("SQLite format 3\0".utf8) + [UInt8](repeating: 7, count: 40))
         try directory.write("a.topojson", Self.topology)
+        try directory.write("a.kml", "<kml xmlns='http://www.opengis.net/kml/2.2'><Document/></kml>")
+        try directory.write("esri.json", Self.esri)
+        let book = #"import zipfile; zipfile.ZipFile("a.xlsx", "w").writestr("xl/workbook.xml", "<x/>")"#
+        _ = try directory.shell("\(Python.path) -c '\(book)'")
         let outcome = try directory.shell("plat \(command)")
-        #expect([64, 65].contains(outcome.status) && outcome.errors.contains(hint), "\(outcome.errors)")
+        #expect([64, 65, 66].contains(outcome.status) && outcome.errors.contains(hint), "\(outcome.errors)")
     }
+
+    private static let esri = """
+        {"geometryType":"esriGeometryPoint","spatialReference":{"wkid":4326},"fields":[
+        {"name":"n","type":"esriFieldTypeString"}],"features":[{"attributes":{"n":"x"},"geometry":{"x":7.5,"y":46}}]}
+        """
 
     private static let topology = """
         {"type":"Topology","arcs":[[[0,0],[4,0],[4,4],[0,0]]],
@@ -36,13 +63,16 @@ struct HintTests {
     @Test(.enabled(if: Package.has("ogr2ogr"))) func whatIsAdvisedWorks() throws {
         let directory = try Workdir()
         try directory.write("in.topojson", Self.topology)
+        try directory.write("esri.json", Self.esri)
         try directory.write("p.geojson", #"{"type":"Point","coordinates":[1,2]}"#)
         let read = try directory.shell(
             """
             ogr2ogr out.geojson in.topojson && plat cat -q -f csv out.geojson &&
+            ogr2ogr out3.geojson esri.json && plat cat -q -f csv out3.geojson &&
             ogr2ogr a.gpkg p.geojson && ogr2ogr out2.geojson a.gpkg && plat cat -q -f csv out2.geojson
             """)
-        #expect(read.lines.contains { $0.contains("POLYGON ((") } && read.lines.contains("2,1"), "\(read)")
+        #expect(read.lines.contains { $0.contains("POLYGON ((") }, "\(read)")
+        #expect(read.lines.contains("2,1") && read.lines.contains("46,7.5,x"), "\(read)")
     }
 
     /// One number that is no degree among degrees is a mistake; two of them are projected coordinates.

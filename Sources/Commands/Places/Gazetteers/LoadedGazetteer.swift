@@ -30,6 +30,17 @@ package struct LoadedGazetteer {
         do throws(GazetteerFault) { try gazetteer.check() } catch { throw Problem(error, at: path ?? name) }
     }
 
+    /// Warns if answers are to have postal codes, and the gazetteer has none.
+    func reportPostalCodes(_ areWanted: Bool, _ diagnostics: Diagnostics) {
+        guard areWanted, !gazetteer.hasPostalCodes else { return }
+        diagnostics.report(
+            Problem(
+                .data, "no-postal-codes", severity: .warning,
+                at: path.map { InputLocation(source: pathName($0)) },
+                "postal_code is empty, as the gazetteer has no postal codes",
+                hint: "make one with them: plat gazetteer build -o FILE cities15000.zip countryInfo.txt DE.zip"))
+    }
+
     static let builtInName = "built-in gazetteer"
 
     /// The variable that names a file.

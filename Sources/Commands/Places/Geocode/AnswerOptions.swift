@@ -27,7 +27,7 @@ struct AnswerOptions: ParsableArguments {
             discussion: """
                 line: on one line, in the field address; address: as a JSON object with the members Street, City, \
                 State, ZIP, Country, CountryCode and FormattedAddressLines, in the field address; vcard: as a card of \
-                an address book (vCard 4.0), in the field vcard.
+                an address book (vCard 4.0), in the field vcard. Streets and postcodes are kept as the query has them.
                 """, valueName: "FORM"))
     var form: AddressRequest.Form?
 
@@ -46,8 +46,8 @@ struct AnswerOptions: ParsableArguments {
         help: ArgumentHelp(
             "Add span_lat and span_lon: degrees that show the place, as 'plat fit --region' takes them.",
             discussion: """
-                Those of countries, states and continents hold all of their area, those of towns grow with the number of \
-                people.
+                Those of countries, states and continents hold all of their area, islands too, those of towns grow with \
+                the number of people.
                 """
         ))
     var span = false

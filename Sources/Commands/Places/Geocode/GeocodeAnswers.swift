@@ -58,6 +58,7 @@ extension FilterOptions {
                         guard steps.readLayer == nil else { return loaded }
                         ledger.diagnostics.report(loaded)
                         report(ledger.diagnostics)
+                        loaded.reportPostalCodes(finalRequest.wantsPostalCodes, ledger.diagnostics)
                         return loaded
                     },
                     { (writing, _) throws(Problem) in try write(writing, finalRequest) })
@@ -114,6 +115,7 @@ extension FilterOptions {
                     throw Problem(noFieldNamed: name, option, at: pass.onlyLocation)
                 }
             }
+            if !isOfLayer { loaded.reportPostalCodes(finalRequest.wantsPostalCodes, diagnostics) }
             if pass.layers.count > 1 {
                 // One of several layers may lack a field, which is worth a warning.
                 pass.request.reading.expectedFields += finalRequest.written ?? []

@@ -3,6 +3,7 @@ import FormatKit
 import Gazetteer
 import Layers
 import Runner
+import Streams
 
 /// Command that finds places by their names.
 struct GeocodeForward: ParsableCommand {
@@ -28,7 +29,8 @@ struct GeocodeForward: ParsableCommand {
             the first (below 1 is ambiguous), and candidates counts them, up to 200. It is also ambiguous \
             if the town may well be another one that the gazetteer lacks: a corrected name, unless it is long and that of \
             a large town or the state fits; a part of a name; and the name of a smaller town that others have too, \
-            unless the query says more than the country. match is exact, \
+            unless the query says more than the country. A country and a town in it that share a name are one place, \
+            and kind says which is written: the town, if many of the country's people live there. match is exact, \
             alternate (another name or a code), corrected, partial or postal. reason is the reason for no answer: \
             no-match, contradiction, no-such-country or empty-query.
 
@@ -121,6 +123,7 @@ struct GeocodeForward: ParsableCommand {
     }
 
     mutating func run() throws {
+        if let problem = Problem(textsGivenAs: filter.flow.files) { throw problem }
         let loaded = try gazetteer.loaded()
         let isOfLayer = !query.layer.layers.isEmpty
         CurrentRun.read(query.layer.layers)
@@ -160,6 +163,26 @@ struct GeocodeForward: ParsableCommand {
                     try writing.write(through: [Step { () throws(Problem) in try ForwardGeocoding(finalRequest) }])
                 }
             })
+    }
+}
+
+extension Problem {
+    /// Texts to look up that were given where files are expected; nil if any of them may be a file.
+    fileprivate init?(textsGivenAs files: [String]) {
+        guard let first = files.first, files.allSatisfy(Self.isText) else { return nil }
+        let text = shellWord(files.joined(separator: " "))
+        self.init(
+            .noInput, "unreadable", at: InputLocation(source: pathName(first)),
+            "cannot read: no such file or directory",
+            hint: "to look up a text, use 'plat geocode forward --text \(printable(text))'")
+    }
+
+    /// True for a word that no file has as its name, and that looks like none.
+    private static func isText(_ word: String) -> Bool {
+        let ending = word.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last ?? ""
+        let hasEnding = ending.utf8.count > 1 && ending.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+        guard word != "-", !word.isEmpty, !word.contains("/"), !hasEnding else { return false }
+        return FilePresence.known(at: word) == .absent
     }
 }
 

@@ -23,7 +23,7 @@ struct GeocodeReverse: ParsableCommand {
             with --areas, outlines decide. Places farther than --within give no names, even if they claim the position. A \
             position that has only such places gets its country from --areas or else from coarse outlines in the \
             gazetteer, and match is area. At sea it is unmatched, and its reason is too-far. The reason of a record without a position is \
-            no-position. postal_code is the nearest one of the country within 10 km, if the gazetteer has codes.
+            no-position. postal_code, which is written if the gazetteer has codes, is the nearest one of the country within 10 km.
 
             The time zone is that of the nearest place in the country, or that of --zones. Where --water names an ocean, \
             there is none without --zones.
@@ -97,8 +97,9 @@ struct GeocodeReverse: ParsableCommand {
         .status, .reason, .locality, .subLocality, .administrativeArea, .country, .isoCountryCode, .timeZone, .distance,
     ]
 
-    private var usual: [PlacemarkField] {
+    private func usual(_ gazetteer: Gazetteer) -> [PlacemarkField] {
         var fields = Self.usual
+        if gazetteer.hasPostalCodes { fields.append(.postalCode) }
         if !layers.water.isEmpty { fields += [.ocean, .inlandWater, .areasOfInterest] }
         if heading != nil { fields += [.bearing, .ahead] }
         if reuse.isGiven { fields.append(.reused) }
@@ -118,7 +119,7 @@ struct GeocodeReverse: ParsableCommand {
     mutating func run() throws {
         let loaded = try gazetteer.loaded()
         var request = ReverseRequest(
-            answers.request(loaded, usual: usual, wanted: filter.wanted.fields?.names))
+            answers.request(loaded, usual: usual(loaded.gazetteer), wanted: filter.wanted.fields?.names))
         request.rules.reach = within.metres
         request.rules.takesNearest = place == .nearest
         request.snaps = snap

@@ -91,6 +91,8 @@ struct GeocodeSearch: ParsableCommand {
                 guard layer == nil else { return loaded }
                 ledger.diagnostics.report(loaded)
                 answers.lang?.report(loaded, answers.$lang.title, ledger.diagnostics)
+                let wantsCodes = answers.placemarkFields?.contains(.postalCode) ?? false
+                loaded.reportPostalCodes(wantsCodes, ledger.diagnostics)
                 return loaded
             },
             conclude: { account in

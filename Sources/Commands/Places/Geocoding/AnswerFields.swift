@@ -36,9 +36,11 @@ struct AnswerFields: ~Copyable {
 
     /// Reads what texts need of a feature, before any of its values are removed.
     ///
-    /// - Parameter street: street and number, which the address of the answer keeps.
-    mutating func read(_ feature: borrowing Feature, _ chunk: borrowing Chunk, street: [UInt8] = []) {
-        texts.read(feature, chunk, street: street)
+    /// - Parameter query: the query of the feature, whose street and postal code the address of the answer keeps.
+    mutating func read(
+        _ feature: borrowing Feature, _ chunk: borrowing Chunk, of query: ForwardQuery = ForwardQuery([])
+    ) {
+        texts.read(feature, chunk, of: query)
     }
 
     /// Removes the values of the input that are not written.

@@ -22,7 +22,8 @@ struct AnswerTexts: ~Copyable {
     /// Values of the input under these names, of the last feature that was read.
     private var values = ByteBuffer()
     private var ends: [Int] = []
-    private var street: [UInt8] = []
+    /// The query of that feature, whose parts the address keeps.
+    private var query = ForwardQuery([])
 
     init(_ request: GeocodingRequest) {
         self.request = request
@@ -49,7 +50,7 @@ struct AnswerTexts: ~Copyable {
     }
 
     /// Reads the values that templates name.
-    mutating func read(_ feature: borrowing Feature, _ chunk: borrowing Chunk, street: [UInt8]) {
+    mutating func read(_ feature: borrowing Feature, _ chunk: borrowing Chunk, of query: ForwardQuery) {
         guard isWanted else { return }
         values.removeAll()
         ends.removeAll(keepingCapacity: true)
@@ -57,7 +58,7 @@ struct AnswerTexts: ~Copyable {
             inputs.append(name, of: feature, chunk, to: &values)
             ends.append(values.count)
         }
-        self.street = street
+        self.query = query
         ownName = if let nameField { Self.text(of: nameField.index, feature, chunk) } else { [] }
     }
 
@@ -75,8 +76,6 @@ struct AnswerTexts: ~Copyable {
         _ facts: PlacemarkFacts, _ ground: GroundFacts?, of gazetteer: Gazetteer, in languages: [Int]
     ) {
         writer.parts.removeAll()
-        let street = street
-        if facts.place != nil, !street.isEmpty { writer.parts.set(.street) { $0.append(street.span) } }
         if let place = facts.place, gazetteer.kind(place) == .other {
             set(.name, gazetteer.text(.name, of: facts, in: languages), gazetteer)
         }
@@ -96,7 +95,17 @@ struct AnswerTexts: ~Copyable {
                 set(part, gazetteer.text(field, of: facts, in: languages), gazetteer)
             }
         }
+        if facts.place != nil { keepParts() }
         writer.arrange()
+    }
+
+    /// Puts the street and the postal code of the query into the address, and the state if the answer has none.
+    private mutating func keepParts() {
+        let query = query
+        for (part, text) in [(AddressPart.street, query.street), (.postcode, query.postalCode), (.state, query.state)]
+        where text.contains(where: { $0 > 0x20 }) && (part != .state || writer.parts.isEmpty(.state)) {
+            writer.parts.set(part) { $0.append(text.span) }
+        }
     }
 
     private mutating func set(_ part: AddressPart, _ text: PlaceText?, _ gazetteer: Gazetteer) {

@@ -76,6 +76,13 @@ extension GeocodingRequest {
         !taken.contains(name) && name != AddressRequest.addressName && field(named: name) == nil
     }
 
+    /// True if answers are to have postal codes.
+    public var wantsPostalCodes: Bool {
+        let names = (title?.names ?? []) + (subtitle?.names ?? [])
+        return fields.contains(.postalCode)
+            || names.contains { !taken.contains($0) && field(named: $0) == .postalCode }
+    }
+
     /// Names that new fields have.
     var newNames: [String] { possible.map { name($0.rawValue) } + textNames.map { name($0) } }
 }

@@ -116,7 +116,7 @@ struct ForwardCore: ~Copyable {
         }
         // The record of a text has no geometry that anybody knows of.
         if request.text == nil, feature.shape.kind != .null { feature.warnings.add(.replacedGeometry, at: byte) }
-        fields.read(feature, chunk, street: query.street)
+        fields.read(feature, chunk, of: query)
         fields.clear(&feature, at: byte)
         feature.dropStaleBox(of: chunk)
         (ownValues, ownScratch) = (feature.values.count, feature.scratch.count)

@@ -103,6 +103,9 @@ extension Gazetteer {
 }
 
 extension Gazetteer {
+    /// True if there are places of kind `postal`.
+    public var hasPostalCodes: Bool { storage.postals.count > 0 }
+
     /// Code of a place of kind `postal`; nil for other places.
     public func postalCode(_ place: Int) -> PlaceText? { postalRecord(place).map { text(at: $0.code) } }
 

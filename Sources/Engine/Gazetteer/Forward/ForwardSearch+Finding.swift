@@ -223,12 +223,23 @@ extension ForwardSearch {
         if isLocated { return true }
         guard gazetteer.kind(best.place) == .place, best.kind != .code, rules.bias == nil else { return true }
         guard people < (isMain || best.kind == .variant ? Self.knownTown : Self.knownByOtherName) else { return true }
-        if best.kind == .alternate, people < Self.smallTown { return false }
-        let isInCountry = rules.countries?.count == 1 || qualifiers.contains { !$0.countries.isEmpty }
         let name = spelling
         folder.fold(name.span)
+        if folder.count > 0, isCountry(of: best.place, folder.key(0)) { return true }
+        if best.kind == .alternate, people < Self.smallTown { return false }
+        let isInCountry = rules.countries?.count == 1 || qualifiers.contains { !$0.countries.isEmpty }
         return folder.count == 0
             || !gazetteer.isCommon(folder.key(0), in: isInCountry ? gazetteer.country(best.place) : nil)
+    }
+
+    /// True if a key is a name of the country that a town lies in, so that it is clear which of the towns with the name is
+    /// meant.
+    private func isCountry(of town: Int, _ key: Span<UInt8>) -> Bool {
+        guard let country = gazetteer.country(town).flatMap({ gazetteer.place(ofCountry: $0) }) else { return false }
+        for posting in gazetteer.postings(of: key) where posting.place == country && posting.kind != .code {
+            return true
+        }
+        return false
     }
 
     private mutating func spelledCount() -> Int {

@@ -62,8 +62,10 @@ extension Gazetteer {
     ) -> (latitude: Double, longitude: Double) {
         let (least, shrink) = (least / 111_320, max(cos(centre.latitude * .pi / 180), 0.01))
         let height = 2 * max(box.north - centre.latitude, centre.latitude - box.south)
-        let sides = (eastward(box.west, centre.longitude), eastward(centre.longitude, box.east))
-        let width = box.west == -180 && box.east == 180 ? 360 : 2 * max(sides.0, sides.1)
+        let (wide, ahead) = (eastward(box.west, box.east), eastward(box.west, centre.longitude))
+        // A place beside its box is farther from the other side than the box is wide.
+        let far = ahead <= wide ? max(ahead, wide - ahead) : wide + min(ahead - wide, 360 - ahead)
+        let width = box.west == -180 && box.east == 180 ? 360 : 2 * far
         return (min(max(height, least), 180), min(max(width, least / shrink), 360))
     }
 

@@ -214,6 +214,25 @@ extension Problem {
     static func unreadable(_ name: String, _ code: Int32) -> Problem {
         // A lack of file descriptors says nothing about this file.
         let kind: Problem.Kind = code == EMFILE || code == ENFILE ? .unavailable : .noInput
+        if code == ENOENT, let download = wayToDownload(name) {
+            return Problem(
+                kind, "unreadable", at: InputLocation(source: name), "cannot read: it is a URL, not a file",
+                hint: "download it first, as with '\(printable(download))'")
+        }
         return Problem(kind, "unreadable", at: InputLocation(source: name), "cannot read: \(systemMessage(code))")
+    }
+
+    /// The command line that downloads a URL; nil for a path.
+    private static func wayToDownload(_ name: String) -> String? {
+        guard ["http://", "https://", "ftp://"].contains(where: name.lowercased().hasPrefix) else { return nil }
+        let parts = name.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").dropFirst(2)
+        let file = parts.last.map { String($0) } ?? "layer"
+        func isPlain(_ text: String) -> Bool {
+            text.utf8.allSatisfy { byte in
+                UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || "0123456789-_./:~%=+,@".utf8.contains(byte)
+            }
+        }
+        let url = isPlain(name) ? name : "\"\(name)\""
+        return "curl -sSLo \(isPlain(file) ? file : "layer") \(url)"
     }
 }

@@ -99,6 +99,8 @@ public struct FormatRecognition: Sendable {
         if let (_, name, remedy) = known.first(where: { start.starts(with: $0.0) }) { return (name, remedy) }
         if start.firstByteOfText == UInt8(ascii: "<") {
             guard let root = XMLStart.rootName(start), root.lowercased() != "html" else { return ("HTML or XML", nil) }
+            if root == "kml" { return ("KML", .ogr2ogr) }
+            if root == "FeatureCollection" { return ("GML", .ogr2ogr) }
             return ("XML with the root element <\(shortName(root))>", nil)
         }
         return hasStrayNUL(start.extracting(..<min(start.count, 512))) ? ("binary data", nil) : nil

@@ -41,7 +41,9 @@ public final class ShapefileArchive {
             }
         }
         stems = order.filter { [entries] stem in entries[stem]?["shp"] != nil || entries[stem]?["dbf"] != nil }
-        guard !stems.isEmpty else { throw nothing("the archive has no shapefile") }
+        guard !stems.isEmpty else {
+            throw spreadsheet(archive.entries.map(\.path)) ?? nothing("the archive has no shapefile")
+        }
     }
 
     /// Stem of the layer that a path in the archive names, with or without its ending.
@@ -86,6 +88,14 @@ public final class ShapefileArchive {
         let text = strangers.first { name in Self.layersOfText.contains { name.lowercased().hasSuffix(".\($0)") } }
         guard let text else { return "unpack it first" }
         return "unpack it, as in unzip -p \(path) \(printable(text)) | plat cat"
+    }
+
+    /// The error for a spreadsheet, which is an archive too.
+    private func spreadsheet(_ paths: [String]) -> Problem? {
+        guard paths.contains("xl/workbook.xml") || paths.contains("content.xml") else { return nil }
+        return Problem(
+            .data, "unknown-format", at: InputLocation(source: path), "unsupported format: a spreadsheet",
+            hint: "convert it first, as with 'ogr2ogr out.csv \(path)'")
     }
 
     private func notice(_ code: String, _ message: Wording) -> Problem {

@@ -1,0 +1,93 @@
+"""Compares the boxes of countries in the built-in gazetteer with outlines of Natural Earth at 1:50 million.
+
+    country_boxes.py SAMPLE [LAYER]
+
+SAMPLE is samples/places.tsv.gz; LAYER has the outlines as GeoJSONSeq, and without it only single places are compared. Prints
+ok, or what is wrong.
+"""
+
+import csv
+import gzip
+import json
+import sys
+
+# Degrees by which outlines at 1:50 million leave those at 1:10 million; more where borders are in dispute.
+TOLERANCE, DISPUTED = 0.1, {"IL": 0.2}
+
+# Parts of countries in Natural Earth that are countries of their own in ISO 3166.
+PARTS = {
+    "FR": ["GF", "GP", "MQ", "RE", "YT"], "NO": ["SJ", "BV"], "NL": ["BQ"], "NZ": ["TK"], "MA": ["EH"],
+}  # fmt: skip
+
+# All that are wider than 100 degrees, and how wide they are.
+WIDE = {"AQ": 360, "RU": 171, "US": 121, "UM": 118}
+
+# Places by country, as longitudes and latitudes.
+PLACES = {
+    "VN": [(105.85, 21.03), (106.66, 10.76)], "PT": [(-31.2, 39.45), (-16.9, 32.65), (-8.6, 41.1)],
+    "EC": [(-91.5, -0.3), (-78.5, -0.2)], "GQ": [(8.78, 3.75), (5.63, -1.43), (9.77, 1.86)],
+    "KI": [(172.98, 1.45), (-157.4, 1.87)], "FJ": [(177.4, -17.8), (-179.95, -16.8), (-178.8, -18.2)],
+    "BS": [(-73.67, 20.95), (-78.7, 26.53)], "MP": [(145.2, 14.15), (144.9, 20.54)], "VU": [(167.5, -13.85)],
+    "SB": [(159.95, -9.43), (166.5, -10.7)], "GS": [(-36.5, -54.28), (-27.1, -59.45)], "NZ": [(-176.6, -44.0)],
+    "US": [(-157.86, 21.3), (172.9, 52.9), (-67, 44.8)], "RU": [(20.5, 54.7), (-169.1, 65.8)], "PM": [(-56.2, 46.8)],
+    "SH": [(-5.7, -15.95), (-14.4, -7.95), (-12.3, -37.1)], "AS": [(-170.7, -14.3)], "MC": [(7.42, 43.73)],
+}  # fmt: skip
+
+
+def width(box):
+    west, _, east, _ = box
+    return 360 if (west, east) == (-180, 180) else (east - west) % 360
+
+
+def holds(box, x, y, tolerance):
+    west, south, _, north = box
+    return south - tolerance <= y <= north + tolerance and (x - west + tolerance) % 360 <= width(box) + 2 * tolerance
+
+
+def positions(values):
+    if values and isinstance(values[0], list):
+        for value in values:
+            yield from positions(value)
+    else:
+        yield values
+
+
+def main(sample, layer=None):
+    with gzip.open(sample, "rt", encoding="utf-8", newline="") as file:
+        lines = [line for line in file if not line.startswith("#")]
+    rows = [row for row in csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE) if row["kind"] == "country"]
+    boxes = {row["country"]: tuple(float(row[side] or "nan") for side in ("west", "south", "east", "north")) for row in rows}
+    wrong = [f"{code} has no box" for code, box in boxes.items() if box != box or any(side != side for side in box)]
+    found = {code: round(width(box)) for code, box in boxes.items() if width(box) > 100}
+    if found != WIDE:
+        wrong.append(f"wide are {found}")
+    if abs(boxes["RU"][2] + 169) > 0.1:
+        wrong.append(f"Russia is {boxes['RU']}")
+    for row in rows:
+        if row["latitude"] and not holds(boxes[row["country"]], float(row["longitude"]), float(row["latitude"]), 0):
+            wrong.append(f"{row['country']} stands outside of its box")
+    for code, places in PLACES.items():
+        wrong += [f"{code} lacks {place}" for place in places if not holds(boxes[code], *place, 0)]
+    compared = set()
+    for line in open(layer, encoding="utf-8") if layer else ():
+        feature = json.loads(line)
+        values = {name.lower(): value for name, value in feature["properties"].items()}
+        code = values["iso_a2"] if len(values["iso_a2"]) == 2 else values["iso_a2_eh"]
+        # Parts with the code of the country that they belong to are far from it.
+        if code not in boxes or values["iso_a2"] == "-99" and values["admin"] not in ("France", "Norway", "Kosovo"):
+            continue
+        compared.add(code)
+        allowed = [boxes[other] for other in [code, *PARTS.get(code, [])]]
+        tolerance = DISPUTED.get(code, TOLERANCE)
+        outside = [
+            position for position in positions(feature["geometry"]["coordinates"])
+            if not any(holds(box, position[0], position[1], tolerance) for box in allowed)
+        ]  # fmt: skip
+        if outside:
+            wrong.append(f"{code} lacks {len(outside)} positions, such as {outside[0]}")
+    if layer and len(compared) < 230:
+        wrong.append(f"only {len(compared)} countries were compared")
+    print("\n".join(wrong) or "ok")
+
+
+main(*sys.argv[1:])
