@@ -26,6 +26,7 @@ package let commands: [ListedCommand] = [
     ListedCommand(Parted<Cat>.self),
     ListedCommand(Filter.self),
     ListedCommand(Sort.self),
+    ListedCommand(Group.self),
     ListedCommand(Parted<Info>.self),
     ListedCommand(Parted<Check>.self),
     ListedCommand(Parted<Convert>.self),

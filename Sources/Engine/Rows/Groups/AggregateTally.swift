@@ -2,8 +2,15 @@ import Features
 import Layers
 import Memory
 
+/// The tallies of one aggregate: they own their memory, so an array holds them in objects.
+final class TallyBox {
+    var tally: AggregateTally
+
+    init(_ aggregate: Aggregate) { tally = AggregateTally(aggregate) }
+}
+
 /// What is known of an aggregate of each group so far.
-final class AggregateTally {
+struct AggregateTally: ~Copyable {
     let aggregate: Aggregate
     /// Rows, or values that are not null.
     private var counts = FlatBuffer<Int>()
@@ -20,44 +27,40 @@ final class AggregateTally {
     init(_ aggregate: Aggregate) { self.aggregate = aggregate }
 
     /// Adds a row without a value, or any row if these are counted.
-    func add(to group: Int) {
+    mutating func add(to group: Int) {
         while counts.count <= group { counts.append(0) }
         if aggregate.kind == .count { counts[group] += 1 }
     }
 
-    /// Adds a value; false if it must be a number and is none.
+    /// Adds a value, which is a number if it must be one.
     ///
     /// - Parameters:
     ///   - text: the value as it is written.
     ///   - key: its bytes in the order of values.
-    func add(_ kind: Value.Kind, _ text: Span<UInt8>, _ key: Span<UInt8>, to group: Int) -> Bool {
+    mutating func add(_ kind: Value.Kind, _ text: Span<UInt8>, _ key: Span<UInt8>, to group: Int) {
         while counts.count <= group { counts.append(0) }
         switch aggregate.kind {
         case .count: break
-        case .sum, .mean: guard sums.add(text, to: group) else { return false }
-        case .median:
-            guard DecimalDigits(text) != nil else { return false }
-            appendNumber(text, key, of: group)
+        case .sum, .mean: _ = sums.add(text, to: group)
+        case .median: appendNumber(text, key, of: group)
         case .min, .max: improve(group, kind, text, key)
         case .first: if !values.has(group) { values.set(group, kind, text) }
         case .last: values.set(group, kind, text)
-        case .distinct: if !isNew(key, in: group) { return true }
+        case .distinct: if !isNew(key, in: group) { return }
         }
         counts[group] += 1
-        return true
     }
 
-    private func improve(_ group: Int, _ kind: Value.Kind, _ text: Span<UInt8>, _ key: Span<UInt8>) {
+    private mutating func improve(_ group: Int, _ kind: Value.Kind, _ text: Span<UInt8>, _ key: Span<UInt8>) {
         if keys.has(group) {
             let known = keys.bytes.extracting(keys.range(group))
-            let isBetter = aggregate.kind == .min ? KeyOrder.precedes(key, known) : KeyOrder.precedes(known, key)
-            guard isBetter else { return }
+            guard aggregate.kind == .min ? KeyOrder.precedes(key, known) : KeyOrder.precedes(known, key) else { return }
         }
         keys.set(group, .string, key)
         values.set(group, kind, text)
     }
 
-    private func isNew(_ value: Span<UInt8>, in group: Int) -> Bool {
+    private mutating func isNew(_ value: Span<UInt8>, in group: Int) -> Bool {
         key.removeAll()
         key.append(bytesOf: Int32(group))
         key.append(value)
@@ -66,7 +69,7 @@ final class AggregateTally {
         return different.count > count
     }
 
-    private func appendNumber(_ text: Span<UInt8>, _ key: Span<UInt8>, of group: Int) {
+    private mutating func appendNumber(_ text: Span<UInt8>, _ key: Span<UInt8>, of group: Int) {
         numbers.append(bytesOf: Int32(group))
         numbers.append(bytesOf: Int32(key.count))
         numbers.append(bytesOf: Int32(text.count))
@@ -79,7 +82,7 @@ final class AggregateTally {
     /// - Parameters:
     ///   - groups: the number here of each of its groups.
     ///   - medians: takes numbers whose median is wanted, behind the numbers of their groups.
-    func add(_ later: AggregateTally, _ groups: [Int], _ medians: KeySort?) throws(Problem) {
+    mutating func add(_ later: borrowing AggregateTally, _ groups: [Int], _ medians: KeySort?) throws(Problem) {
         for (index, group) in groups.enumerated() where index < later.counts.count {
             while counts.count <= group { counts.append(0) }
             if aggregate.kind != .distinct { counts[group] += later.counts[index] }
@@ -99,7 +102,7 @@ final class AggregateTally {
         if let medians { try later.giveNumbers(to: medians, groups) }
     }
 
-    private func addDifferent(_ later: AggregateTally, _ groups: [Int]) {
+    private mutating func addDifferent(_ later: borrowing AggregateTally, _ groups: [Int]) {
         var text = ByteBuffer()
         for number in 0..<later.different.count {
             text.removeAll()
@@ -126,7 +129,7 @@ final class AggregateTally {
         }
     }
 
-    func removeAll() {
+    mutating func removeAll() {
         counts.removeAll()
         sums.removeAll()
         values.removeAll()

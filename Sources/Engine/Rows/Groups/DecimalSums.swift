@@ -90,8 +90,8 @@ struct DecimalSums: ~Copyable {
 struct DecimalSum {
     private let isNegative: Bool
     /// The digits without zeros at either end, and the power of ten of the last of them.
-    private let digits: [UInt8]
-    private let exponent: Int
+    private var digits: [UInt8]
+    private var exponent: Int
 
     init(_ terms: [(units: Int128, exponent: Int32)]) {
         let terms = terms.filter { $0.units != 0 }
@@ -135,6 +135,23 @@ struct DecimalSum {
             (result[index], borrow) = result[index] < taken ? (result[index] + 10 - taken, 1) : (result[index] - taken, 0)
         }
         return result
+    }
+
+    /// Half of it, with all digits.
+    var half: String {
+        var half = self
+        var carry: UInt8 = 0
+        half.digits = (digits + [0]).map { digit in
+            defer { carry = digit % 2 }
+            return (digit + 10 * carry) / 2
+        }
+        half.exponent -= 1
+        while half.digits.last == 0 {
+            half.digits.removeLast()
+            half.exponent += 1
+        }
+        if half.digits.first == 0 { half.digits.removeFirst() }
+        return half.text
     }
 
     /// The most zeros that are written to fill up to the point.

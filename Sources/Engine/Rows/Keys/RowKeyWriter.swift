@@ -7,19 +7,15 @@ import Streams
 
 /// Makes the bytes that order a feature among others. Comparing them is comparing features.
 package struct RowKeyWriter: ~Copyable {
-    /// The marks in front of a value, or instead of one.
+    /// The byte in front of a value says its type, and so where it comes among others; null is before or behind all.
     private enum Mark {
         static let nullFirst: UInt8 = 0
-        static let value: UInt8 = 1
-        static let nullLast: UInt8 = 2
-    }
-
-    /// The marks of types, in their order.
-    private enum TypeMark {
         static let number: UInt8 = 1
         static let no: UInt8 = 2
         static let yes: UInt8 = 3
         static let text: UInt8 = 4
+        static let place: UInt8 = 5
+        static let nullLast: UInt8 = 0xFF
     }
 
     private let parts: [RowKey.Part]
@@ -71,7 +67,6 @@ package struct RowKeyWriter: ~Copyable {
     ) throws(BadRecord) {
         let part = parts[number]
         let start = key.count
-        key.append(Mark.value)
         let hasValue: Bool
         switch part.source {
         case .field:
@@ -86,7 +81,7 @@ package struct RowKeyWriter: ~Copyable {
             key.append(part.areNullsFirst ? Mark.nullFirst : Mark.nullLast)
             return
         }
-        if part.isDescending { for index in start + 1..<key.count { key[index] = ~key[index] } }
+        if part.isDescending { for index in start..<key.count { key[index] = ~key[index] } }
     }
 
     /// Appends a value; false for null.
@@ -95,22 +90,36 @@ package struct RowKeyWriter: ~Copyable {
         to key: inout ByteBuffer
     ) throws(BadRecord) -> Bool {
         let bytes = value.isInScratch ? feature.scratch.bytes : chunk.bytes.bytes
-        switch (value.kind, part.form) {
-        case (.null, _): return false
-        case (.number, .typed), (.number, .number):
-            key.append(TypeMark.number)
-            if DecimalKey.append(bytes.extracting(value.text.range), to: &key) { return true }
-            key.truncate(to: key.count - 1)
-        case (.boolean, .typed):
-            key.append(bytes[value.text.lowerBound] == UInt8(ascii: "t") ? TypeMark.yes : TypeMark.no)
+        if value.kind == .null { return false }
+        if part.form == .typed || part.form == .number && value.kind == .number {
+            append(value, bytes, to: &key)
             return true
-        default: break
         }
         text.removeAll()
         text.appendPlain(value, bytes)
         if part.form == .number { return try appendNumber(of: part, feature, chunk, to: &key) }
-        key.append(TypeMark.text)
         if part.form == .folded { FoldedText.fold(&text) }
+        appendText(to: &key)
+        return true
+    }
+
+    /// Appends the bytes of a value that is not null, in the order of values of any type.
+    mutating func append(_ value: Value, _ bytes: Span<UInt8>, to key: inout ByteBuffer) {
+        switch value.kind {
+        case .number:
+            key.append(Mark.number)
+            if DecimalKey.append(bytes.extracting(value.text.range), to: &key) { return }
+            key.truncate(to: key.count - 1)
+        case .boolean: return key.append(bytes[value.text.lowerBound] == UInt8(ascii: "t") ? Mark.yes : Mark.no)
+        case .null, .string, .jsonString, .json: break
+        }
+        text.removeAll()
+        text.appendPlain(value, bytes)
+        appendText(to: &key)
+    }
+
+    private func appendText(to key: inout ByteBuffer) {
+        key.append(Mark.text)
         for index in 0..<text.count {
             key.append(text[index])
             // A zero ends a text.
@@ -118,7 +127,6 @@ package struct RowKeyWriter: ~Copyable {
         }
         key.append(0)
         key.append(0)
-        return true
     }
 
     /// Appends the text as a number; false if it is blank.
@@ -130,7 +138,7 @@ package struct RowKeyWriter: ~Copyable {
         while start < end, bytes[start] == UInt8(ascii: " ") { start += 1 }
         while end > start, bytes[end - 1] == UInt8(ascii: " ") { end -= 1 }
         guard start < end else { return false }
-        key.append(TypeMark.number)
+        key.append(Mark.number)
         if DecimalKey.append(bytes.extracting(start..<end), to: &key) { return true }
         guard case .field(let name) = part.source else { return false }
         throw BadRecord(
@@ -146,6 +154,7 @@ package struct RowKeyWriter: ~Copyable {
         func cell(_ middle: Double) -> UInt32 {
             UInt32(min(max((middle / MapPoint.worldSize).truncatingRemainder(dividingBy: 1), 0) * 65_535, 65_535))
         }
+        key.append(Mark.place)
         let distance = HilbertOrder.distance(cell(rect.midX), cell(rect.midY))
         for shift in [24, 16, 8, 0] as [UInt32] { key.append(UInt8(truncatingIfNeeded: distance >> shift)) }
         return true

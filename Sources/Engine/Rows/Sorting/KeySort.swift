@@ -55,8 +55,9 @@ package final class KeySort {
 private struct HeldRows: ~Copyable {
     /// A row: its key, then its own bytes.
     private struct Entry: BitwiseCopyable {
-        /// The first bytes of the key, as a number.
-        var prefix: UInt64
+        /// The first bytes of the key, as numbers.
+        var first: UInt64
+        var second: UInt64
         var start: Int
         var keyLength: Int32
         var rowLength: Int32
@@ -81,12 +82,19 @@ private struct HeldRows: ~Copyable {
     }
 
     mutating func append(key: Span<UInt8>, row: Span<UInt8>) {
-        var prefix: UInt64 = 0
-        for index in 0..<8 { prefix = prefix << 8 | (index < key.count ? UInt64(key[index]) : 0) }
         entries.append(
-            Entry(prefix: prefix, start: bytes.count, keyLength: Int32(key.count), rowLength: Int32(row.count)))
+            Entry(
+                first: Self.number(key, from: 0), second: Self.number(key, from: 8), start: bytes.count,
+                keyLength: Int32(key.count), rowLength: Int32(row.count)))
         bytes.append(key)
         bytes.append(row)
+    }
+
+    /// Eight bytes of a key as a number; those behind its end are zero.
+    private static func number(_ key: Span<UInt8>, from start: Int) -> UInt64 {
+        var number: UInt64 = 0
+        for index in start..<start + 8 { number = number << 8 | (index < key.count ? UInt64(key[index]) : 0) }
+        return number
     }
 
     mutating func sort() { Self.sort(&entries, in: &room, bytes) }
@@ -96,9 +104,9 @@ private struct HeldRows: ~Copyable {
     ) {
         let bytes = bytes.bytes
         entries.sort(in: &room) { one, other in
-            one.prefix == other.prefix
-                ? KeyOrder.precedes(bytes.extracting(one.key), bytes.extracting(other.key))
-                : one.prefix < other.prefix
+            if one.first != other.first { return one.first < other.first }
+            if one.second != other.second { return one.second < other.second }
+            return KeyOrder.precedes(bytes.extracting(one.key), bytes.extracting(other.key))
         }
     }
 
