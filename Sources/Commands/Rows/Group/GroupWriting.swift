@@ -22,6 +22,7 @@ struct GroupWriting {
         gathering.request.reading.needsGeometry = false
         gathering.request.reading.fields = request.readFields
         gathering.request.longEdges = .asTheyCome
+        pass.ledger.product = .groups
         let groups = GatheredGroups(request)
         let reporter = LayerReporter(pass.ledger)
         try gathering.run(

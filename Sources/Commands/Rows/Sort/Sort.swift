@@ -39,7 +39,8 @@ package struct Sort: ParsableCommand {
                 "Write a hundred features that are chosen by chance, the same in each run."),
         ],
         optionHints: [
-            "-n": "write --by FIELD:number", "-r": "write --by FIELD:desc", "-f": "name the format, or write --by FIELD",
+            "-n": "write --by FIELD:number", "-r": "write --by FIELD:desc",
+            "-f": "name the format, or write --by FIELD",
             "-nr": "write --by FIELD:number:desc", "--reverse": "write --by FIELD:desc",
         ])
 

@@ -139,7 +139,9 @@ struct AggregateTally: ~Copyable {
     }
 
     /// Appends the result of a group to a feature; `number` is the field.
-    func appendResult(of group: Int, asField number: Int, to feature: inout Feature, _ medians: Medians?) throws(Problem) {
+    func appendResult(of group: Int, asField number: Int, to feature: inout Feature, _ medians: Medians?)
+        throws(Problem)
+    {
         let count = group < counts.count ? counts[group] : 0
         let start = feature.scratch.count
         var kind = Value.Kind.number

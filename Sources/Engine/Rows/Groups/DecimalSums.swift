@@ -9,8 +9,8 @@ struct DecimalSums: ~Copyable {
     }
 
     private var entries = FlatBuffer<Entry>()
-    /// What did not fit into the units of a group's sum, by exponent.
-    private var others: [Int: [Int32: Int128]] = [:]
+    /// What did not fit into the units of a group's sum.
+    private var others: [Int: [(units: Int128, exponent: Int32)]] = [:]
 
     /// Digits of a number that are added at a time.
     private static let step = 18
@@ -45,10 +45,21 @@ struct DecimalSums: ~Copyable {
         if exponent == entry.exponent, !isTooLarge {
             entry.units = sum
         } else {
-            // A sum of this many numbers of this size is beyond 10^20 numbers.
-            others[group, default: [:]][exponent, default: 0] += units
+            Self.append((units, exponent), to: &others[group, default: []])
         }
         entries[group] = entry
+    }
+
+    private static func append(
+        _ term: (units: Int128, exponent: Int32), to terms: inout [(units: Int128, exponent: Int32)]
+    ) {
+        for index in terms.indices where terms[index].exponent == term.exponent {
+            let (sum, isTooLarge) = terms[index].units.addingReportingOverflow(term.units)
+            guard !isTooLarge else { continue }
+            terms[index].units = sum
+            return
+        }
+        terms.append(term)
     }
 
     /// Writes a number in smaller units; leaves it if it would become too large.
@@ -69,15 +80,14 @@ struct DecimalSums: ~Copyable {
         makeRoom(for: group)
         let entry = other.entries[otherGroup]
         if entry.units != 0 { add(entry.units, entry.exponent, to: group) }
-        for (exponent, units) in other.others[otherGroup] ?? [:] { add(units, exponent, to: group) }
+        for (units, exponent) in other.others[otherGroup] ?? [] { add(units, exponent, to: group) }
     }
 
     /// The sum of a group.
     func sum(of group: Int) -> DecimalSum {
         var terms: [(units: Int128, exponent: Int32)] = []
         if group < entries.count { terms.append((entries[group].units, entries[group].exponent)) }
-        for (exponent, units) in others[group] ?? [:] { terms.append((units, exponent)) }
-        return DecimalSum(terms)
+        return DecimalSum(terms + (others[group] ?? []))
     }
 
     mutating func removeAll() {
@@ -99,7 +109,8 @@ struct DecimalSum {
         var (positive, negative): ([UInt8], [UInt8]) = ([], [])
         for (units, exponent) in terms {
             // The last digit first.
-            let text = Array(repeating: 0, count: Int(exponent) - least) + "\(units.magnitude)".utf8.reversed().map { $0 - 48 }
+            let text =
+                Array(repeating: 0, count: Int(exponent) - least) + "\(units.magnitude)".utf8.reversed().map { $0 - 48 }
             if units < 0 { Self.add(text, to: &negative) } else { Self.add(text, to: &positive) }
         }
         isNegative = Self.precedes(positive, negative)
@@ -132,7 +143,8 @@ struct DecimalSum {
         var borrow: UInt8 = 0
         for index in result.indices {
             let taken = (index < smaller.count ? smaller[index] : 0) + borrow
-            (result[index], borrow) = result[index] < taken ? (result[index] + 10 - taken, 1) : (result[index] - taken, 0)
+            (result[index], borrow) =
+                result[index] < taken ? (result[index] + 10 - taken, 1) : (result[index] - taken, 0)
         }
         return result
     }
@@ -188,7 +200,8 @@ struct DecimalSum {
         }
         if rest != 0 { quotient.append(1) }
         let plain = String(decoding: quotient.map { $0 + 48 }, as: UTF8.self)
-        return Double("\(isNegative ? "-" : "")\(plain.isEmpty ? "0" : plain)e\(exponent + digits.count - quotient.count)")
+        return Double(
+            "\(isNegative ? "-" : "")\(plain.isEmpty ? "0" : plain)e\(exponent + digits.count - quotient.count)")
             ?? .nan
     }
 }

@@ -122,7 +122,9 @@ package struct GroupGatherer: FeatureConsumer, ~Copyable {
 
     private mutating func addNames(of group: Int, _ feature: borrowing Feature, _ chunk: borrowing Chunk) {
         for (index, field) in request.fields.enumerated() {
-            guard let number = readFields.firstIndex(of: field), let value = value(number, of: feature) else { continue }
+            guard let number = readFields.firstIndex(of: field), let value = value(number, of: feature) else {
+                continue
+            }
             let bytes = value.isInScratch ? feature.scratch.bytes : chunk.bytes.bytes
             names.set(
                 group * request.fields.count + index, value.kind, bytes.extracting(value.text.range))
