@@ -101,6 +101,9 @@ let commands: [Target] = [
             "Layers", "Maps", "Runner", "Streams",
         ], settings: house + pangoHeaders),
     module(
+        "RowsCommands", in: "Commands/Rows",
+        ["CommandKit", "Expressions", "Features", "Geometry", "Layers", "Rows", "Runner"]),
+    module(
         "LayersCommands", in: "Commands/Layers",
         [
             "CommandKit", "Features", "FormatKit", "GEOS", "Geometry", "JSON", "Layers", "Memory", "Runner",
@@ -260,6 +263,8 @@ let package = Package(
         module(
             "Expressions", in: "Engine/Expressions",
             ["CommandKit", "Features", "Geometry", "JSON", "Layers", "Memory", "PROJ", "SQLite", "Streams"]),
+        module(
+            "Rows", in: "Engine/Rows", ["Expressions", "Features", "Geometry", "Layers", "Memory", "Streams"]),
         module("Pictures", in: "Engine/Pictures", ["JSON", "Layers", "Memory", "SQLite", "Streams", "Zlib"]),
         module("CameraViews", in: "Engine/CameraViews", ["Features", "Geometry", "Layers", "Memory"]),
         module(

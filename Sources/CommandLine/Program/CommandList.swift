@@ -16,6 +16,7 @@ import PartRuns
 import PartsCommands
 import PicturesCommands
 import PlacesCommands
+import RowsCommands
 package import Runner
 import ShapeParts
 import ShapesCommands
@@ -24,6 +25,8 @@ import ShapesCommands
 package let commands: [ListedCommand] = [
     ListedCommand(Parted<Cat>.self),
     ListedCommand(Filter.self),
+    ListedCommand(Sort.self),
+    ListedCommand(Group.self),
     ListedCommand(Parted<Info>.self),
     ListedCommand(Parted<Check>.self),
     ListedCommand(Parted<Convert>.self),

@@ -6,10 +6,13 @@ extension ReadingOptions {
     /// Adds the steps that each record passes before those of a command: condition, new values, new names, selection.
     func addSteps(_ wanted: FieldOptions?, to options: inout LayerOptions) throws {
         let condition = try condition.map { (condition) throws in try checked(condition, isCondition: true) }
-        let values = try (wanted?.set ?? []).map { (assignment) throws in
+        var values = try (wanted?.set ?? []).map { (assignment) throws in
             let expression = ExpressionText(
                 assignment.expression, option: "\(wanted?.$set.title ?? "") \(assignment.name)")
             return (name: assignment.name, expression: try checked(expression, isCondition: false))
+        }
+        for (name, expression) in computed {
+            values.append((name, try checked(expression, isCondition: false)))
         }
         let changes = try changes(wanted, &options)
         let expressions = [condition].compactMap(\.self) + values.map(\.expression)

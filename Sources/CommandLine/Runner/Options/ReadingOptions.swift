@@ -1,4 +1,5 @@
 package import CommandKit
+import Expressions
 import Features
 import FormatKit
 package import Geometry
@@ -43,12 +44,24 @@ package struct ReadingOptions: ParsableArguments {
     package var `where`: String?
     /// The name of the condition in messages, if the option was not given.
     private(set) var conditionTitle: String?
+    /// Values that the command has computed.
+    private(set) var computed: [(name: String, expression: ExpressionText)] = []
 
     package init() {}
 
     /// Keeps only records for which a condition is true that an argument gives.
     package mutating func keepOnly(where condition: String, from title: String) {
         (self.where, conditionTitle) = (condition, title)
+    }
+
+    /// Computes a value of each record before the work of the command, from fields as they come from the input or from
+    /// --set; returns the name of its field, which no other has.
+    ///
+    /// - Parameter title: the option that has the expression, in messages.
+    package mutating func compute(_ expression: String, from title: String) -> String {
+        let name = "\(FieldChanges.markOfComputed)\(computed.count)"
+        computed.append((name, ExpressionText(expression, option: title)))
+        return name
     }
 
     /// Returns the options of one format.

@@ -1,7 +1,8 @@
+package import Layers
 import Memory
 
 /// Texts without the difference of capital and small letters, for LIKE and NOCASE. Accents stay.
-enum FoldedText {
+package enum FoldedText {
     @inline(__always)
     static func fold(ascii byte: UInt8) -> UInt8 {
         UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte | 0x20 : byte
@@ -26,6 +27,20 @@ enum FoldedText {
         guard let scalar = Unicode.Scalar(scalar) else { return scalar }
         let small = scalar.properties.lowercaseMapping.unicodeScalars
         return small.count == 1 ? small.first?.value ?? scalar.value : scalar.value
+    }
+
+    /// Folds a text in place.
+    package static func fold(_ text: inout ByteBuffer) {
+        for index in 0..<text.count {
+            guard text[index] < 0x80 else { return foldScalars(&text) }
+            text[index] = fold(ascii: text[index])
+        }
+    }
+
+    private static func foldScalars(_ text: inout ByteBuffer) {
+        let folded = scalars(text.bytes).map { Unicode.Scalar(fold($0)) ?? "\u{FFFD}" }
+        text.removeAll()
+        for scalar in folded { text.append(String(scalar)) }
     }
 
     /// A negative number if the first text comes first by its folded scalars, 0 if they are equal.

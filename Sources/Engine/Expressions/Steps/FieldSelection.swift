@@ -15,12 +15,16 @@ package struct FieldChanges: Sendable {
     /// The options in messages.
     package var (renameOption, keepOption, dropOption) = ("--rename", "--fields", "--exclude")
 
+    /// The start of names of fields that a command has computed, which pass unchanged.
+    package static let markOfComputed = "\u{1}"
+
     package init() {}
 
     package var isEmpty: Bool { renamed.isEmpty && kept == nil && dropped.isEmpty }
 
     /// A field as it comes out; nil if it does not.
     fileprivate func passed(_ field: Field) -> Field? {
+        if field.name.hasPrefix(Self.markOfComputed) { return field }
         var field = field
         if let (_, new) = renamed.first(where: { $0.old == field.name }) { field.name = new }
         if let kept, !kept.contains(where: { $0.matches(field.name) }) { return nil }
@@ -40,6 +44,7 @@ package struct FieldChanges: Sendable {
 
     /// The fault of a field that is not among these; nil if there is none.
     func faultOfMissing(_ names: [String], at location: InputLocation? = nil) -> Problem? {
+        let names = names.filter { !$0.hasPrefix(Self.markOfComputed) }
         for (option, name, others) in demands(names) where !others.contains(name) {
             return Problem(
                 .usage, "no-such-field", at: location,

@@ -1,27 +1,27 @@
 public import Layers
-import Memory
+package import Memory
 
 /// Keeps whole features until all are known, with the number that orders them.
 public struct FeatureGatherer: FeatureConsumer, ~Copyable {
-    struct Entry: BitwiseCopyable {
+    package struct Entry: BitwiseCopyable {
         /// Index of the record in its chunk.
-        var index: Int
+        package var index: Int
         var height: Double
         /// The name that an order was changed by.
         var match: NameSearch.Match
         /// Start of the feature in the text, where the number of its table of fields stands.
-        var start: Int
+        package var start: Int
     }
 
     private let isOrdered: Bool
     private let isHidden: @Sendable (String) -> Bool
     /// Fields that are not kept.
-    private(set) var hiddenFields: [Int] = []
+    package private(set) var hiddenFields: [Int] = []
     package private(set) var fields: [Field] = []
     private var order: NumericField
     private var search: NameSearch
-    private(set) var features = FlatBuffer<Entry>()
-    private(set) var text = ByteBuffer(capacity: 64 << 10)
+    package private(set) var features = FlatBuffer<Entry>()
+    package private(set) var text = ByteBuffer(capacity: 64 << 10)
     package private(set) var source = 0
     package private(set) var recordsBefore = 0
     package private(set) var survey = Survey()
@@ -51,7 +51,7 @@ public struct FeatureGatherer: FeatureConsumer, ~Copyable {
         search.add(field, at: fields.count)
         if isHidden(field.name) { hiddenFields.append(fields.count) }
         fields.append(field)
-        survey.add(field)
+        survey.add(isHidden(field.name) ? Field(field.name, .any) : field)
     }
 
     public mutating func begin() {

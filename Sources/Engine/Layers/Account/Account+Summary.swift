@@ -23,6 +23,7 @@ extension Account {
         if let made { text += ", \(gathered) gathered into \(Self.phrase(made, "group"))" }
         switch product {
         case .features: text += writtenText
+        case .groups: if made != written { text += ", \(written) written" }
         case .section(let section): text += (section.countsWritten ? "" : writtenText) + section.text(in: self)
         case .pairs(let count): text += rows(count, "pair")
         case .legs(let count): text += rows(count, "leg")
@@ -37,7 +38,8 @@ extension Account {
         let isOfInput = if case .facts = product { true } else { false }
         let altered = altered(besides: product)
         if !altered.isEmpty, !isOfInput { text += ", altered (\(Self.list(altered)))" }
-        if withoutGeometry > 0 { text += ", \(withoutGeometry) without geometry" }
+        let areGroups = if case .groups = product { true } else { false }
+        if withoutGeometry > 0, !areGroups { text += ", \(withoutGeometry) without geometry" }
         text += inState.text
         guard let otherLayer else { return "\(text), \(time)" }
         return (otherLayer.name == .layerB ? "layer A: " : "")
@@ -148,7 +150,7 @@ extension Account {
         case .legs(let count): object["legs"] = .integer(count)
         case .found(let count, let noun): object["\(noun.rawValue)s"] = .integer(count)
         case .section(let section): section.add(to: &object, of: self)
-        case .features, .rect, .view, .labels, .facts, .problems: break
+        case .features, .groups, .rect, .view, .labels, .facts, .problems: break
         }
         if let otherLayer {
             object["held"] = .integer(otherLayer.kept)

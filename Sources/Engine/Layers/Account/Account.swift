@@ -65,6 +65,8 @@ public struct Account: Sendable {
     /// Kind of result that the summary counts.
     public enum Product: Sendable {
         case features
+        /// Rows that stand for the records that were gathered into them.
+        case groups
         /// One rect around all features.
         case rect
         /// A view of all features.

@@ -1,0 +1,96 @@
+package import CommandKit
+import Features
+import Layers
+import Rows
+import Runner
+
+/// Command that makes one row of all rows that have the same values.
+package struct Group: ParsableCommand {
+
+    package init() {}
+    package static let configuration = CommandConfiguration(
+        abstract: "Make one row of all rows with the same values.",
+        discussion: """
+            Reads layers as 'plat cat' does and writes a row for each group of features that have the same values in \
+            the fields of --by, in the order of the first feature of each group. A row has these fields, then the \
+            results that you ask for: population_sum, population_mean, and so on; without any, the number of \
+            features. Groups have no geometry.
+
+            Values that are null count for nothing, but null in a field of --by is a group of its own. Sums are exact, \
+            with all digits; a sum of nothing is null. Numbers that are equal, such as 1 and 1.0, are the same value; \
+            a number and a text are not.
+
+            Tables without coordinates can be grouped, too.
+            """,
+        examples: [
+            Example("plat group --by continent countries.shp", "Count the features of each continent."),
+            Example(
+                "plat group --by country --count --sum population --max population cities.csv -f csv",
+                "Count cities and add their population, by country."),
+            Example(
+                "plat group --by year,kind --mean price --median price sales.csv | plat sort --by year",
+                "Group by two fields and sort the groups."),
+        ])
+
+    @Option(
+        help: ArgumentHelp(
+            "Fields whose values the features of a group have in common.", valueName: "FIELD,…", section: "Groups"))
+    var by: NameList
+
+    @Flag(help: ArgumentHelp("Write the number of features of each group.", section: "Groups"))
+    var count = false
+
+    @Option(help: ArgumentHelp("Write the exact sums of these fields.", valueName: "FIELD,…", section: "Groups"))
+    var sum: NameList?
+
+    @Option(help: ArgumentHelp("Write the means of these fields.", valueName: "FIELD,…", section: "Groups"))
+    var mean: NameList?
+
+    @Option(help: ArgumentHelp("Write the least values of these fields.", valueName: "FIELD,…", section: "Groups"))
+    var min: NameList?
+
+    @Option(help: ArgumentHelp("Write the greatest values of these fields.", valueName: "FIELD,…", section: "Groups"))
+    var max: NameList?
+
+    @Option(help: ArgumentHelp("Write the medians of these fields.", valueName: "FIELD,…", section: "Groups"))
+    var median: NameList?
+
+    @Option(
+        help: ArgumentHelp("Write the first values of these fields.", valueName: "FIELD,…", section: "Groups"))
+    var first: NameList?
+
+    @Option(help: ArgumentHelp("Write the last values of these fields.", valueName: "FIELD,…", section: "Groups"))
+    var last: NameList?
+
+    @Option(
+        help: ArgumentHelp(
+            "Write how many different values these fields have.", valueName: "FIELD,…", section: "Groups"))
+    var distinct: NameList?
+
+    @OptionGroup
+    var filter: FilterOptions
+
+    /// The aggregates in the order of the help.
+    private var aggregates: [Aggregate] {
+        let lists: [(Aggregate.Kind, NameList?)] = [
+            (.sum, sum), (.mean, mean), (.min, min), (.max, max), (.median, median), (.first, first), (.last, last),
+            (.distinct, distinct),
+        ]
+        let ofFields = lists.flatMap { kind, list in (list?.names ?? []).map { Aggregate(kind, of: $0) } }
+        return (count || ofFields.isEmpty ? [Aggregate(.count)] : []) + ofFields
+    }
+
+    package mutating func run() throws {
+        let request = GroupRequest(by: by.names, aggregates)
+        let options =
+            by.names.map { (option: $by.title, name: $0) }
+            + aggregates.compactMap { aggregate in
+                aggregate.field.map { (option: "--\(aggregate.kind.rawValue)", name: $0) }
+            }
+        try filter.run(
+            reading: options.map { ($0.option, Optional($0.name)) }, needsFields: true
+        ) { (pass, inputs) throws(Problem) in
+            try GroupWriting(pass, filter.output.writing, inputs).write(request, options)
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import Features
+import Geometry
+import Layers
+import Rows
+import Runner
+
+/// Writes groups once all rows are known.
+struct GroupWriting {
+    private let pass: LayerPass
+    private let output: WritingOptions
+    private let inputs: Inputs
+
+    init(_ pass: LayerPass, _ output: WritingOptions, _ inputs: Inputs) {
+        self.pass = pass
+        self.output = output
+        self.inputs = inputs
+    }
+
+    /// - Parameter options: the fields that are read, by the options that name them.
+    func write(_ request: GroupRequest, _ options: [(option: String, name: String)]) throws(Problem) {
+        var gathering = try pass.gathering(areFeatures: true, in: pass.request.output)
+        gathering.request.reading.needsGeometry = false
+        gathering.request.reading.fields = request.readFields
+        gathering.request.longEdges = .asTheyCome
+        pass.ledger.product = .groups
+        let groups = GatheredGroups(request)
+        let reporter = LayerReporter(pass.ledger)
+        try gathering.run(
+            into: Sink(groups) { GroupGatherer(request) },
+            opened: { (layer) throws(Problem) in
+                try pass.decideOutput(by: layer.facts)
+                reporter.report(layer)
+            })
+        if let missing = groups.missingField, let option = options.first(where: { $0.name == missing }) {
+            throw Problem(noFieldNamed: missing, option.option, at: pass.onlyLocation)
+        }
+        let layer = SpooledLayer(features: try groups.features())
+        var writing = pass.writing(layer, of: gathering, groupCount: groups.count)
+        writing.request.longEdges = .asTheyCome
+        writing.request.reading.fields = nil
+        try LayerWriting(
+            writing, output, inputs: inputs, madeGeometry: .some(.none), reporter: reporter, replacesInputs: true
+        ).write()
+    }
+}

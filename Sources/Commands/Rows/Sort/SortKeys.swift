@@ -1,0 +1,86 @@
+import CommandKit
+import Rows
+
+/// What `--by` names: fields, expressions and words for orders, each with its direction and the form of its values.
+struct SortKeys: ExpressibleByArgument {
+    /// A key as it was given, without the words behind it.
+    struct Term {
+        var text: String
+        var form = RowKey.Form.typed
+        var isDescending = false
+        var areNullsFirst = false
+
+        /// True if it is computed rather than the name of a field.
+        var isExpression: Bool { text.contains { "()+*/|<>=%".contains($0) } }
+
+        /// The field that it names, without the quotes around it.
+        var name: String {
+            text.count > 1 && text.first == "\"" && text.last == "\"" ? String(text.dropFirst().dropLast()) : text
+        }
+    }
+
+    let terms: [Term]
+
+    static var argumentNoun: String { "order" }
+    static var argumentForm: String? {
+        "fields or expressions with commas between them, each with :desc, :number, :text, :nocase or :nulls-first behind it, as in country,population:desc"
+    }
+
+    init?(argument: String) {
+        do { try self.init(parsing: argument) } catch { return nil }
+    }
+
+    init(parsing argument: String) throws(UsageError) {
+        var terms: [Term] = []
+        for piece in Self.pieces(of: argument) {
+            var term = Term(text: piece)
+            while let colon = term.text.lastIndex(of: ":") {
+                switch term.text[term.text.index(after: colon)...] {
+                case "asc": term.isDescending = false
+                case "desc": term.isDescending = true
+                case "number": term.form = .number
+                case "text": term.form = .text
+                case "nocase": term.form = .folded
+                case "nulls-first": term.areNullsFirst = true
+                default:
+                    terms.append(term)
+                    term.text = ""
+                }
+                guard !term.text.isEmpty else { break }
+                term.text = String(term.text[..<colon])
+            }
+            if !term.text.isEmpty { terms.append(term) }
+        }
+        guard !terms.isEmpty, terms.count == Self.pieces(of: argument).count else {
+            throw UsageError("'\(argument)' is not an order", hint: Self.argumentForm.map { "use \($0)" })
+        }
+        self.terms = terms
+    }
+
+    /// The texts between commas that are neither in quotes nor in brackets.
+    private static func pieces(of argument: String) -> [String] {
+        var pieces = [""]
+        var (depth, quote) = (0, Character?.none)
+        for character in argument {
+            if let open = quote {
+                if character == open { quote = nil }
+            } else if character == "'" || character == "\"" {
+                quote = character
+            } else if character == "(" {
+                depth += 1
+            } else if character == ")" {
+                depth -= 1
+            }
+            if character == ",", quote == nil, depth <= 0 {
+                pieces.append("")
+            } else if character != " " || !(pieces.last?.isEmpty ?? true) {
+                pieces[pieces.count - 1].append(character)
+            }
+        }
+        return pieces.map { piece in
+            var piece = piece
+            while piece.last == " " { piece.removeLast() }
+            return piece
+        }
+    }
+}

@@ -1,0 +1,29 @@
+/// What is computed of the rows of a group.
+package struct Aggregate: Hashable, Sendable {
+    package enum Kind: String, CaseIterable, Sendable {
+        /// Number of rows.
+        case count
+        case sum
+        case mean
+        case min
+        case max
+        case median
+        /// The value of the first row that has one.
+        case first
+        case last
+        /// Number of different values.
+        case distinct
+
+        /// True if values must be numbers.
+        var needsNumbers: Bool { [.sum, .mean, .median].contains(self) }
+    }
+
+    package let kind: Kind
+    /// The field; nil for a count of rows.
+    package let field: String?
+
+    package init(_ kind: Kind, of field: String? = nil) { (self.kind, self.field) = (kind, field) }
+
+    /// The name of the field that holds the result.
+    package var name: String { field.map { "\($0)_\(kind.rawValue)" } ?? kind.rawValue }
+}

@@ -1,0 +1,186 @@
+import Features
+import Layers
+import Memory
+
+/// The tallies of one aggregate: they own their memory, so an array holds them in objects.
+final class TallyBox {
+    var tally: AggregateTally
+
+    init(_ aggregate: Aggregate) { tally = AggregateTally(aggregate) }
+}
+
+/// What is known of an aggregate of each group so far.
+struct AggregateTally: ~Copyable {
+    let aggregate: Aggregate
+    /// Rows, or values that are not null.
+    private var counts = FlatBuffer<Int>()
+    private var sums = DecimalSums()
+    private var values = ValueColumn()
+    /// For the least and the greatest value, their bytes in order.
+    private var keys = ValueColumn()
+    /// The different values of all groups, each behind the number of its group.
+    private var different = TextTable()
+    /// Rows of a median: the number of the group, then lengths of a key and of a number, then these.
+    private var numbers = ByteBuffer()
+    private var key = ByteBuffer()
+
+    init(_ aggregate: Aggregate) { self.aggregate = aggregate }
+
+    /// Adds a row without a value, or any row if these are counted.
+    mutating func add(to group: Int) {
+        while counts.count <= group { counts.append(0) }
+        if aggregate.kind == .count { counts[group] += 1 }
+    }
+
+    /// Adds a value, which is a number if it must be one.
+    ///
+    /// - Parameters:
+    ///   - text: the value as it is written.
+    ///   - key: its bytes in the order of values.
+    mutating func add(_ kind: Value.Kind, _ text: Span<UInt8>, _ key: Span<UInt8>, to group: Int) {
+        while counts.count <= group { counts.append(0) }
+        switch aggregate.kind {
+        case .count: break
+        case .sum, .mean: _ = sums.add(text, to: group)
+        case .median: appendNumber(text, key, of: group)
+        case .min, .max: improve(group, kind, text, key)
+        case .first: if !values.has(group) { values.set(group, kind, text) }
+        case .last: values.set(group, kind, text)
+        case .distinct: if !isNew(key, in: group) { return }
+        }
+        counts[group] += 1
+    }
+
+    private mutating func improve(_ group: Int, _ kind: Value.Kind, _ text: Span<UInt8>, _ key: Span<UInt8>) {
+        if keys.has(group) {
+            let known = keys.bytes.extracting(keys.range(group))
+            guard aggregate.kind == .min ? KeyOrder.precedes(key, known) : KeyOrder.precedes(known, key) else { return }
+        }
+        keys.set(group, .string, key)
+        values.set(group, kind, text)
+    }
+
+    private mutating func isNew(_ value: Span<UInt8>, in group: Int) -> Bool {
+        key.removeAll()
+        key.append(bytesOf: Int32(group))
+        key.append(value)
+        let count = different.count
+        _ = different.number(of: key)
+        return different.count > count
+    }
+
+    private mutating func appendNumber(_ text: Span<UInt8>, _ key: Span<UInt8>, of group: Int) {
+        numbers.append(bytesOf: Int32(group))
+        numbers.append(bytesOf: Int32(key.count))
+        numbers.append(bytesOf: Int32(text.count))
+        numbers.append(key)
+        numbers.append(text)
+    }
+
+    /// Adds the tally of later rows.
+    ///
+    /// - Parameters:
+    ///   - groups: the number here of each of its groups.
+    ///   - medians: takes numbers whose median is wanted, behind the numbers of their groups.
+    mutating func add(_ later: borrowing AggregateTally, _ groups: [Int], _ medians: KeySort?) throws(Problem) {
+        for (index, group) in groups.enumerated() where index < later.counts.count {
+            while counts.count <= group { counts.append(0) }
+            if aggregate.kind != .distinct { counts[group] += later.counts[index] }
+            sums.add(later.sums, index, to: group)
+            switch aggregate.kind {
+            case .min, .max:
+                guard later.keys.has(index) else { continue }
+                improve(
+                    group, later.values.kind(index), later.values.bytes.extracting(later.values.range(index)),
+                    later.keys.bytes.extracting(later.keys.range(index)))
+            case .first: if !values.has(group) { values.set(group, later.values, index) }
+            case .last: values.set(group, later.values, index)
+            case .count, .sum, .mean, .median, .distinct: break
+            }
+        }
+        if aggregate.kind == .distinct { addDifferent(later, groups) }
+        if let medians { try later.giveNumbers(to: medians, groups) }
+    }
+
+    private mutating func addDifferent(_ later: borrowing AggregateTally, _ groups: [Int]) {
+        var text = ByteBuffer()
+        for number in 0..<later.different.count {
+            text.removeAll()
+            later.different.copy(number, to: &text)
+            var cursor = RawCursor(text.bytes, at: 0)
+            let group = groups[Int(cursor.take(Int32.self))]
+            if isNew(text.bytes.extracting(cursor.offset..<text.count), in: group) { counts[group] += 1 }
+        }
+    }
+
+    private func giveNumbers(to medians: KeySort, _ groups: [Int]) throws(Problem) {
+        var cursor = RawCursor(numbers.bytes, at: 0)
+        var key = ByteBuffer()
+        while cursor.offset < numbers.count {
+            let group = groups[Int(cursor.take(Int32.self))]
+            let (keyLength, textLength) = (Int(cursor.take(Int32.self)), Int(cursor.take(Int32.self)))
+            let start = cursor.offset
+            cursor.skip(keyLength + textLength)
+            key.removeAll()
+            key.append(bytesOf: UInt32(group).bigEndian)
+            key.append(numbers.bytes.extracting(start..<start + keyLength))
+            try medians.append(
+                key: key.bytes, row: numbers.bytes.extracting(start + keyLength..<start + keyLength + textLength))
+        }
+    }
+
+    mutating func removeAll() {
+        counts.removeAll()
+        sums.removeAll()
+        values.removeAll()
+        keys.removeAll()
+        numbers.removeAll()
+        if !different.isEmpty { different.removeAll() }
+    }
+
+    /// Appends the result of a group to a feature; `number` is the field.
+    func appendResult(of group: Int, asField number: Int, to feature: inout Feature, _ medians: Medians?)
+        throws(Problem)
+    {
+        let count = group < counts.count ? counts[group] : 0
+        let start = feature.scratch.count
+        var kind = Value.Kind.number
+        switch aggregate.kind {
+        case .count, .distinct: feature.scratch.append(digitsOf: count)
+        case _ where count == 0: kind = .null
+        case .sum: feature.scratch.append(sums.sum(of: group).text)
+        case .mean: feature.scratch.append(sums.sum(of: group).divided(by: count), .full)
+        case .median: feature.scratch.append(try medians?.next(of: count) ?? "")
+        case .min, .max, .first, .last:
+            kind = values.kind(group)
+            feature.scratch.append(values.bytes.extracting(values.range(group)))
+        }
+        feature.values.append(
+            Value(kind, field: number, TextRange(start, feature.scratch.count), isInScratch: true))
+    }
+}
+
+/// Numbers of all groups in order, of which the middle ones are taken.
+final class Medians {
+    private let numbers: KeySort
+
+    init(_ numbers: KeySort) throws(Problem) {
+        self.numbers = numbers
+        try numbers.finish()
+    }
+
+    /// The middle of the next numbers, which are all of a group, or half the sum of the two in the middle.
+    func next(of count: Int) throws(Problem) -> String {
+        var text = ByteBuffer()
+        var sums = DecimalSums()
+        var middle = ""
+        for index in 0..<count {
+            text.removeAll()
+            guard try numbers.next(into: &text) else { break }
+            guard index == (count - 1) / 2 || index == count / 2 else { continue }
+            _ = sums.add(text.bytes, to: 0)
+            middle = String(decoding: text.bytes.indices.map { text[$0] }, as: UTF8.self)
+        }
+        return count % 2 == 1 ? middle : sums.sum(of: 0).half
+    }
+}

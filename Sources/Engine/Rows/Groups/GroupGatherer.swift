@@ -1,0 +1,156 @@
+import Features
+package import Layers
+import Memory
+import Streams
+
+/// How rows are grouped, and what is computed of each group.
+package struct GroupRequest: Sendable {
+    /// Fields whose values the rows of a group have in common.
+    package let fields: [String]
+    package let aggregates: [Aggregate]
+
+    package init(by fields: [String], _ aggregates: [Aggregate]) {
+        (self.fields, self.aggregates) = (fields, aggregates)
+    }
+
+    /// The fields that are read, each once.
+    package var readFields: [String] {
+        var names: [String] = []
+        for name in fields + aggregates.compactMap(\.field) where !names.contains(name) { names.append(name) }
+        return names
+    }
+
+    /// The fields of a group.
+    package var madeFields: [Field] { (fields + aggregates.map(\.name)).map { Field($0, .any) } }
+
+    var key: RowKey { RowKey(fields.map { RowKey.Part(.field($0)) }) }
+}
+
+/// Gathers what is to be known of the groups of a chunk's rows.
+package struct GroupGatherer: FeatureConsumer, ~Copyable {
+    private let request: GroupRequest
+    private let readFields: [String]
+    private var writer: RowKeyWriter
+    /// The keys of the groups, in the order of their first rows.
+    private(set) var groups = TextTable()
+    /// The values of the fields that rows are grouped by, as the first row of a group has them, one group after the other.
+    private(set) var names = ValueColumn()
+    let tallies: [TallyBox]
+    /// For each aggregate, the number of its field among those that are read; negative for none.
+    private let fieldOfTally: [Int]
+    /// For each field of the reader, its number among those that are read; negative for others.
+    private var numbers = FlatBuffer<Int32>()
+    /// For each field that is read, the index of its value in the feature; negative for none.
+    private var indices = FlatBuffer<Int32>()
+    private var key = ByteBuffer()
+    private var text = ByteBuffer()
+    /// The fields that have come up, of those that are read.
+    private(set) var found: Set<String> = []
+
+    package init(_ request: GroupRequest) {
+        self.request = request
+        let readFields = request.readFields
+        self.readFields = readFields
+        writer = RowKeyWriter(request.key)
+        tallies = request.aggregates.map { TallyBox($0) }
+        fieldOfTally = request.aggregates.map { $0.field.flatMap { readFields.firstIndex(of: $0) } ?? -1 }
+        indices.append(repeating: -1, count: readFields.count)
+    }
+
+    package mutating func add(_ field: Field) {
+        writer.add(field, at: numbers.count)
+        let number = readFields.firstIndex(of: field.name)
+        if number != nil { found.insert(field.name) }
+        numbers.append(Int32(number ?? -1))
+    }
+
+    package mutating func begin() {
+        groups.removeAll()
+        names.removeAll()
+        for box in tallies { box.tally.removeAll() }
+    }
+
+    package mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
+        for number in 0..<indices.count { indices[number] = -1 }
+        for index in 0..<feature.values.count {
+            let number = numbers[feature.values[index].field]
+            if number >= 0 { indices[Int(number)] = Int32(index) }
+        }
+        try checkNumbers(feature, chunk)
+        key.removeAll()
+        try writer.append(feature, of: chunk, to: &key)
+        let count = groups.count
+        let group = groups.number(of: key)
+        if groups.count > count { addNames(of: group, feature, chunk) }
+        for (index, box) in tallies.enumerated() {
+            if let value = value(fieldOfTally[index], of: feature) {
+                add(value, to: box, group, feature, chunk)
+            } else {
+                box.tally.add(to: group)
+            }
+        }
+    }
+
+    private func value(_ number: Int, of feature: borrowing Feature) -> Value? {
+        guard number >= 0, indices[number] >= 0 else { return nil }
+        let value = feature.values[Int(indices[number])]
+        return value.kind == .null ? nil : value
+    }
+
+    /// Throws before anything is counted if a value must be a number and is none.
+    private mutating func checkNumbers(_ feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) {
+        for (index, aggregate) in request.aggregates.enumerated() where aggregate.kind.needsNumbers {
+            guard let value = value(fieldOfTally[index], of: feature), value.kind != .number else { continue }
+            let bytes = value.isInScratch ? feature.scratch.bytes : chunk.bytes.bytes
+            take(value, bytes)
+            if text.isEmpty || DecimalDigits(text.bytes) != nil { continue }
+            throw BadRecord(
+                "not-a-number", record: feature.record, at: chunk.byte(of: feature),
+                "field '\(printable(aggregate.field ?? ""))' holds '\(excerpt((0..<text.count).map { text[$0] }))', which is not a number"
+            )
+        }
+    }
+
+    /// Takes the text of a value without quotes and escapes, and without blanks at its ends.
+    private mutating func take(_ value: Value, _ bytes: Span<UInt8>) {
+        text.removeAll()
+        text.appendPlain(value, bytes)
+        let blanks = (0..<text.count).prefix { text[$0] == UInt8(ascii: " ") }.count
+        if blanks > 0 { text.removeFirst(blanks) }
+        while !text.isEmpty, text[text.count - 1] == UInt8(ascii: " ") { text.truncate(to: text.count - 1) }
+    }
+
+    private mutating func addNames(of group: Int, _ feature: borrowing Feature, _ chunk: borrowing Chunk) {
+        for (index, field) in request.fields.enumerated() {
+            guard let number = readFields.firstIndex(of: field), let value = value(number, of: feature) else {
+                continue
+            }
+            let bytes = value.isInScratch ? feature.scratch.bytes : chunk.bytes.bytes
+            names.set(
+                group * request.fields.count + index, value.kind, bytes.extracting(value.text.range))
+        }
+    }
+
+    private mutating func add(
+        _ value: Value, to box: TallyBox, _ group: Int, _ feature: borrowing Feature, _ chunk: borrowing Chunk
+    ) {
+        let bytes = value.isInScratch ? feature.scratch.bytes : chunk.bytes.bytes
+        let kind = box.tally.aggregate.kind
+        key.removeAll()
+        if kind.needsNumbers {
+            take(value, bytes)
+            // Blanks are no value.
+            if text.isEmpty { return box.tally.add(to: group) }
+            if kind == .median { Self.append(text, to: &key) }
+            return box.tally.add(.number, text.bytes, key.bytes, to: group)
+        }
+        if [.min, .max, .distinct].contains(kind) { writer.append(value, bytes, to: &key) }
+        box.tally.add(value.kind, bytes.extracting(value.text.range), key.bytes, to: group)
+    }
+
+    private static func append(_ number: borrowing ByteBuffer, to key: inout ByteBuffer) {
+        _ = DecimalKey.append(number.bytes, to: &key)
+    }
+
+    package mutating func send(to results: GatheredGroups) throws(Problem) { try results.take(&self) }
+}

@@ -1,0 +1,162 @@
+import Expressions
+import Features
+import Geometry
+package import Layers
+import Memory
+import Streams
+
+/// Makes the bytes that order a feature among others. Comparing them is comparing features.
+package struct RowKeyWriter: ~Copyable {
+    /// The byte in front of a value says its type, and so where it comes among others; null is before or behind all.
+    private enum Mark {
+        static let nullFirst: UInt8 = 0
+        static let number: UInt8 = 1
+        static let no: UInt8 = 2
+        static let yes: UInt8 = 3
+        static let text: UInt8 = 4
+        static let place: UInt8 = 5
+        static let nullLast: UInt8 = 0xFF
+    }
+
+    private let parts: [RowKey.Part]
+    /// For each part, the first of the same field.
+    private let firstParts: [Int]
+    /// For each field of the reader, the part that it is; negative for others.
+    private var partOfField = FlatBuffer<Int32>()
+    /// For each part, the index of its value in the feature; negative for none.
+    private var valueOfPart = FlatBuffer<Int32>()
+    private var text = ByteBuffer()
+    private var bounds = ShapeBounds()
+    /// Parts whose fields have come up.
+    private(set) var found: Set<Int> = []
+
+    package init(_ key: RowKey) {
+        parts = key.parts
+        firstParts = key.parts.map { part in key.parts.firstIndex { $0.source == part.source } ?? 0 }
+        valueOfPart.append(repeating: -1, count: parts.count)
+    }
+
+    package mutating func add(_ field: Field, at index: Int) {
+        while partOfField.count <= index { partOfField.append(-1) }
+        guard let part = parts.firstIndex(where: { $0.source == .field(field.name) }) else { return }
+        found.insert(part)
+        partOfField[index] = Int32(part)
+    }
+
+    /// Appends the bytes of a feature, or throws and appends none.
+    package mutating func append(
+        _ feature: borrowing Feature, of chunk: borrowing Chunk, to key: inout ByteBuffer
+    ) throws(BadRecord) {
+        for part in 0..<parts.count { valueOfPart[part] = -1 }
+        let values = feature.values.span
+        for index in values.indices {
+            let part = partOfField[values[index].field]
+            if part >= 0 { valueOfPart[Int(part)] = Int32(index) }
+        }
+        let start = key.count
+        do throws(BadRecord) {
+            for part in 0..<parts.count { try append(part, feature, chunk, to: &key) }
+        } catch {
+            key.truncate(to: start)
+            throw error
+        }
+    }
+
+    private mutating func append(
+        _ number: Int, _ feature: borrowing Feature, _ chunk: borrowing Chunk, to key: inout ByteBuffer
+    ) throws(BadRecord) {
+        let part = parts[number]
+        let start = key.count
+        let hasValue: Bool
+        switch part.source {
+        case .field:
+            let index = Int(valueOfPart[firstParts[number]])
+            hasValue = index < 0 ? false : try append(feature.values[index], as: part, feature, chunk, to: &key)
+        case .hilbert: hasValue = appendPlace(of: feature, to: &key)
+        // The number of the record is not known yet.
+        case .random: hasValue = true
+        }
+        guard hasValue else {
+            key.truncate(to: start)
+            key.append(part.areNullsFirst ? Mark.nullFirst : Mark.nullLast)
+            return
+        }
+        if part.isDescending { for index in start..<key.count { key[index] = ~key[index] } }
+    }
+
+    /// Appends a value; false for null.
+    private mutating func append(
+        _ value: Value, as part: RowKey.Part, _ feature: borrowing Feature, _ chunk: borrowing Chunk,
+        to key: inout ByteBuffer
+    ) throws(BadRecord) -> Bool {
+        let bytes = value.isInScratch ? feature.scratch.bytes : chunk.bytes.bytes
+        if value.kind == .null { return false }
+        if part.form == .typed || part.form == .number && value.kind == .number {
+            append(value, bytes, to: &key)
+            return true
+        }
+        text.removeAll()
+        text.appendPlain(value, bytes)
+        if part.form == .number { return try appendNumber(of: part, feature, chunk, to: &key) }
+        if part.form == .folded { FoldedText.fold(&text) }
+        appendText(to: &key)
+        return true
+    }
+
+    /// Appends the bytes of a value that is not null, in the order of values of any type.
+    mutating func append(_ value: Value, _ bytes: Span<UInt8>, to key: inout ByteBuffer) {
+        switch value.kind {
+        case .number:
+            key.append(Mark.number)
+            if DecimalKey.append(bytes.extracting(value.text.range), to: &key) { return }
+            key.truncate(to: key.count - 1)
+        case .boolean: return key.append(bytes[value.text.lowerBound] == UInt8(ascii: "t") ? Mark.yes : Mark.no)
+        case .null, .string, .jsonString, .json: break
+        }
+        text.removeAll()
+        text.appendPlain(value, bytes)
+        appendText(to: &key)
+    }
+
+    private func appendText(to key: inout ByteBuffer) {
+        key.append(Mark.text)
+        for index in 0..<text.count {
+            key.append(text[index])
+            // A zero ends a text.
+            if text[index] == 0 { key.append(0xFF) }
+        }
+        key.append(0)
+        key.append(0)
+    }
+
+    /// Appends the text as a number; false if it is blank.
+    private func appendNumber(
+        of part: RowKey.Part, _ feature: borrowing Feature, _ chunk: borrowing Chunk, to key: inout ByteBuffer
+    ) throws(BadRecord) -> Bool {
+        let bytes = text.bytes
+        var (start, end) = (0, bytes.count)
+        while start < end, bytes[start] == UInt8(ascii: " ") { start += 1 }
+        while end > start, bytes[end - 1] == UInt8(ascii: " ") { end -= 1 }
+        guard start < end else { return false }
+        key.append(Mark.number)
+        if DecimalKey.append(bytes.extracting(start..<end), to: &key) { return true }
+        guard case .field(let name) = part.source else { return false }
+        throw BadRecord(
+            "not-a-number", record: feature.record, at: chunk.byte(of: feature),
+            "field '\(printable(name))' holds '\(excerpt((0..<bytes.count).map { bytes[$0] }))', which is not a number",
+            hint: "without :number, texts come after numbers")
+    }
+
+    /// Appends where the middle of the shape is; false without a place.
+    private mutating func appendPlace(of feature: borrowing Feature, to key: inout ByteBuffer) -> Bool {
+        let rect = bounds.mapRect(of: feature.shape)
+        guard !rect.isNull else { return false }
+        func cell(_ middle: Double) -> UInt32 {
+            UInt32(min(max((middle / MapPoint.worldSize).truncatingRemainder(dividingBy: 1), 0) * 65_535, 65_535))
+        }
+        key.append(Mark.place)
+        let distance = HilbertOrder.distance(cell(rect.midX), cell(rect.midY))
+        for shift in [24, 16, 8, 0] as [UInt32] { key.append(UInt8(truncatingIfNeeded: distance >> shift)) }
+        return true
+    }
+}

@@ -1,0 +1,51 @@
+import Features
+package import Layers
+import Memory
+
+/// Gathers the features of a chunk with the keys that order them.
+package struct SortGatherer: FeatureConsumer, ~Copyable {
+    private(set) var kept: FeatureGatherer
+    private var writer: RowKeyWriter
+    private(set) var keys = ByteBuffer()
+    /// Where the key of each feature ends.
+    private(set) var keyEnds = FlatBuffer<Int>()
+
+    /// - Parameter isHidden: true for a field that is read for the order only.
+    package init(_ key: RowKey, isHidden: @escaping @Sendable (String) -> Bool) {
+        writer = RowKeyWriter(key)
+        kept = FeatureGatherer(orderField: nil, isHidden: isHidden)
+    }
+
+    /// Indices of the parts of the key whose fields have come up.
+    var foundParts: Set<Int> { writer.found }
+
+    package mutating func add(_ field: Field) {
+        writer.add(field, at: kept.fields.count)
+        kept.add(field)
+    }
+
+    package mutating func begin() {
+        kept.begin()
+        keys.removeAll()
+        keyEnds.removeAll()
+    }
+
+    package mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
+        let start = keys.count
+        try writer.append(feature, of: chunk, to: &keys)
+        do throws(BadRecord) {
+            try kept.consume(&feature, of: chunk)
+        } catch {
+            keys.truncate(to: start)
+            throw error
+        }
+        keyEnds.append(keys.count)
+    }
+
+    package mutating func receive(recordsBefore count: Int) { kept.receive(recordsBefore: count) }
+
+    package mutating func send(to results: SortedRows) throws(Problem) {
+        kept.survey.send(to: results.findings)
+        try results.take(&self)
+    }
+}

@@ -1,0 +1,100 @@
+import TestSupport
+import Testing
+
+/// `plat sort` and `plat group`.
+struct SortTests {
+    private static let table = "name,pop,lat,lon\nb,10,1,2\na,9,3,4\nc,,5,6\nB,100,7,8\n"
+
+    /// Runs a script with a table as its standard input.
+    private func run(_ script: String, _ table: String) throws -> Workdir.Outcome {
+        let directory = try Workdir()
+        try directory.write("in.csv", table)
+        return try directory.shell("{ \(script); } < in.csv")
+    }
+
+    private func sorted(_ options: String, _ table: String = table) throws -> [String] {
+        let outcome = try run("plat sort -q \(options) -f csv", table)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        return outcome.lines.dropFirst().map { String($0.split(separator: ",")[2]) }
+    }
+
+    @Test(arguments: [
+        ("--by pop", "a,b,B,c"), ("--by pop:desc", "B,b,a,c"), ("--by pop:nulls-first", "c,a,b,B"),
+        ("--by pop:text", "b,B,a,c"), ("--by name", "B,a,b,c"), ("--by name:nocase", "a,b,B,c"),
+        ("--by name:nocase:desc", "c,b,B,a"), ("--by 'length(name),name:desc'", "c,b,a,B"),
+        ("--by 'pop*-1'", "B,b,a,c"), ("--by 'lat()'", "b,a,c,B"), ("--by '\"name\", pop'", "B,a,b,c"),
+        ("--by pop:desc --top 2", "B,b"), ("--by pop --where 'pop > 9'", "b,B"),
+        ("--by 'x' --set 'x=-pop'", "B,b,a,c"), ("--by p --rename pop=p", "a,b,B,c"),
+    ])
+    func orders(options: String, names: String) throws {
+        #expect(try sorted(options) == names.split(separator: ",").map(String.init))
+    }
+
+    @Test(.enabled(if: Python.isThere)) func seededTables() throws {
+        #expect(try oracle("sort_oracle", [Binary.path, "\(Effort.of(500))"]) == "ok\n")
+    }
+
+    /// An order of chance is the same each time, and another for another seed.
+    @Test func random() throws {
+        let table = "name,pop,lat,lon\n" + (0..<200).map { "n\($0),1,0,0\n" }.joined()
+        let one = try sorted("--by random", table)
+        #expect(try sorted("--by random --threads 1", table) == one)
+        let other = try sorted("--by random --seed 1", table)
+        #expect(other != one && other.sorted() == one.sorted() && one != one.sorted())
+        #expect(try sorted("--by random --top 7", table) == Array(one.prefix(7)))
+    }
+
+    /// Neighbours come one after the other.
+    @Test func curve() throws {
+        var rows = "name,pop,lat,lon\n"
+        for place in 0..<400 { rows += "n,1,\(place * 7919 % 20),\(place * 7919 % 400 / 20)\n" }
+        let outcome = try run("plat sort -q --by hilbert -f csv", rows)
+        let places = outcome.lines.dropFirst().map { $0.split(separator: ",").compactMap { Double($0) } }
+        let steps = zip(places, places.dropFirst()).map { abs($0[0] - $1[0]) + abs($0[1] - $1[1]) }
+        #expect(places.count == 400 && steps.reduce(0, +) < 700, "\(steps.reduce(0, +))")
+    }
+
+    /// What does not fit into memory is sorted in files; the output is the same, and memory bounded.
+    @Test func externally() throws {
+        let directory = try Workdir()
+        _ = try directory.shell(
+            "awk 'BEGIN { print \"lat,lon,n,name\"; for (i = 0; i < 700000; i++) print \"1,2,\" i * 7919 % 700001 \",name \" i }' > big.csv"
+        )
+        let outcome = try directory.shell(Workdir.measure("plat sort -q --by n -f csv -o out.csv big.csv"))
+        #expect(outcome.lines.first == "0", "\(outcome.errors)")
+        #expect(Int(outcome.lines.last ?? "").map { $0 < 150_000 } == true, "\(outcome.text)")
+        let check = try directory.shell("cut -d , -f 3 out.csv | tail -n +2 | sort -n -c && wc -l < out.csv")
+        #expect(check.status == 0 && check.text == "700001\n", "\(check.errors)")
+    }
+
+    @Test(arguments: [
+        ("sort --by nope", 64, "no field named 'nope'"), ("sort --by=-pop", 64, "write FIELD:desc"),
+        ("sort --by 'pop:desc,,name'", 64, "is not an order"), ("sort --by random,name", 64, "random alone"),
+        ("sort --by name --seed 1", 64, "--seed"), ("sort", 64, "--by"), ("sort --by name:number", 65, "not a number"),
+        ("sort --by 'pop+'", 64, "--by"), ("group --by nope", 64, "no field named 'nope'"),
+        ("group --by name --sum nope", 64, "no field named 'nope'"), ("group --by name --sum name", 65, "not a number"),
+        ("group", 64, "--by"),
+    ])
+    func refused(arguments: String, status: Int32, message: String) throws {
+        let outcome = try run("plat \(arguments)", Self.table)
+        #expect(outcome.status == status && outcome.errors.contains(message), "\(outcome.errors)")
+    }
+
+    /// Tables without coordinates stay what they are.
+    @Test func withoutCoordinates() throws {
+        let table = "key,n\nx,2\ny,1\nx,3\n"
+        #expect(try run("plat sort -q --by n -f csv", table).text == "key,n\ny,1\nx,2\nx,3\n")
+        let groups = try run("plat group --by key --sum n --mean n -f csv", table)
+        #expect(groups.text == "key,n_sum,n_mean\nx,5,2.5\ny,1,1\n")
+        #expect(groups.errors.contains("3 read, 3 gathered into 2 groups, 0."), "\(groups.errors)")
+        let chain = try run("plat group -q --by key --count | plat sort -q --by count:desc -f csv", table)
+        #expect(chain.text == "key,count\nx,2\ny,1\n", "\(chain.text)\(chain.errors)")
+    }
+
+    /// Sums are exact where doubles are not.
+    @Test func exactSums() throws {
+        let tenths = "k,v\n" + String(repeating: "a,0.1\n", count: 10) + "b,1e16\nb,1\nb,-1e16\nb,1\nc,\n"
+        let outcome = try run("plat group -q --by k --sum v --mean v --median v -f csv", tenths)
+        #expect(outcome.text == "k,v_sum,v_mean,v_median\na,1,0.1,0.1\nb,2,0.5,1\nc,,,\n", "\(outcome.text)")
+    }
+}
