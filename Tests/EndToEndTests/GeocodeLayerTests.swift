@@ -35,7 +35,7 @@ struct GeocodeLayerTests {
 
     @Test func fieldsOfTheLayerAreWritten() throws {
         let outcome = try workdir().shell("plat geocode search -q --layer s.geojson --field name -f csv mill")
-        #expect(outcome.lines == ["lat,lon,rank,match,name,lanes,surface", "48.2,16.375,1,exact,Mill Rd,1,paved"])
+        #expect(outcome.lines == ["lat,lon,rank,match,name,lanes,surface", "48.2,16.375,1,partial,Mill Rd,1,paved"])
         let json = try workdir().shell("plat geocode search -q --layer s.geojson --field name -f geojsonseq mill")
         #expect(json.text.contains(#""name":"Mill Rd","lanes":1,"surface":"paved""#), "\(json.text)")
         #expect(try search("mill", "--fields lanes") == ["48.2,16.375,1"])
