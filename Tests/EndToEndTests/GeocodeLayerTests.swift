@@ -86,7 +86,7 @@ struct GeocodeLayerTests {
     @Test(arguments: [
         ("Hauptstrasse 12", "partial,Hauptstraße,12"), ("12 Main Street", "partial,Main Street,12"),
         ("12a mai", "partial,Main Street,12a"), ("Mian Street 5, Wien", "partial,Main Street,5"),
-        ("5th Ave 7", "partial,5th Ave,7"), ("5th", "exact,5th Ave,"), ("Mill Rd 12, Oslo", nil), ("Nowhere 12", nil),
+        ("5th Ave 7", "partial,5th Ave,7"), ("5th", "partial,5th Ave,"), ("Mill Rd 12, Oslo", nil), ("Nowhere 12", nil),
         ("12", nil),
     ])
     func houseNumbers(text: String, expected: String?) throws {

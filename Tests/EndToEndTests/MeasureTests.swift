@@ -250,7 +250,8 @@ struct MeasureTests {
     @Test func invalidPolygons() throws {
         let directory = try Workdir()
         try directory.write(
-            "a.csv", "wkt\n\"POLYGON((0 0,2 2,2 0,0 1,0 0))\"\n\"POLYGON((0 0,1 0,1 1,0 0))\"\nLINESTRING(0 0,1 1)\n")
+            "a.csv",
+            "wkt\n\"POLYGON((0 0,2 2,2 0,0 1,0 0))\"\n\"POLYGON((0 0,1 0,1 1,0 0))\"\n\"LINESTRING(0 0,1 1)\"\n")
         let asIs = try directory.shell("plat measure a.csv")
         #expect(asIs.status == 0 && asIs.errors.contains("altered (1 invalid-area)"), "\(asIs.errors)")
         #expect(asIs.errors.contains("use --valid"), "\(asIs.errors)")
