@@ -214,4 +214,27 @@ struct BadRecordTests {
         #expect(objects[1]["read"] as? Int == 2)
         #expect(objects[1]["skippedBy"] as? [String: Int] == ["not-a-number": 1])
     }
+
+    /// The fields of a layer are the columns of its table, whatever happens to its records.
+    @Test(arguments: ["", "--bbox 50,50,51,51", "--threads 2"]) func fieldsOfSkippedRecordsAreColumns(_ options: String)
+        throws
+    {
+        func feature(_ members: String) -> String { #"{"type":"Feature",\#(members)}"# }
+        let directory = try Workdir()
+        let features = [
+            feature(#""properties":{"Name":"a","n":1},"geometry":{"type":"Point","coordinates":[1,"x"]}"#),
+            feature(#""geometry":{"type":"Point","coordinates":[1,100]},"properties":{"Name":"b","more":{"k":[1]}}"#),
+            feature(#""geometry":{"type":"Point","coordinates":[1,2,"#),
+        ]
+        try directory.write("a.jsonl", features.joined(separator: "\n"))
+        let table = try directory.shell("plat cat --on-error skip \(options) -f csv a.jsonl")
+        #expect(table.status == 0 && table.lines == ["lat,lon,Name,n,more"], "\(table)")
+        let renamed = try directory.shell(
+            "plat cat --on-error skip \(options) --rename Name=name --exclude n -f csv a.jsonl")
+        #expect(renamed.lines == ["lat,lon,name,more"], "\(renamed)")
+        try directory.write(
+            "b.jsonl", feature(#""geometry":{"type":"Point","coordinates":[1,2]},"properties":{"q":1}"#))
+        let filtered = try directory.shell("plat filter 'q > 1' \(options) -f csv b.jsonl")
+        #expect(filtered.lines == ["lat,lon,q"], "\(filtered)")
+    }
 }

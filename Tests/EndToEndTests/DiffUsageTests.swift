@@ -51,7 +51,7 @@ struct DiffUsageTests {
     @Test(arguments: [
         (
             "r",
-            "field 'r' is empty, so the feature has no id; hint: choose a field for --id that always has a value, or skip"
+            "field 'r' is empty, so the feature has no id; hint: choose a field for --id that always has a value; or skip such records with --on-error skip\n"
         ),
         ("r,q", "one of the fields 'r', 'q' is empty, so the feature has no id; hint: choose a field for --id"),
     ])
@@ -60,6 +60,9 @@ struct DiffUsageTests {
         try directory.write("p.csv", "r,q,lat,lon\na,b,45,8\n,c,46,9\n")
         let outcome = try directory.plat("diff", "--id", id, "p.csv", "p.csv")
         #expect(outcome.status == 65 && outcome.errors.contains(message), "\(outcome.errors)")
+        // Advice that was taken is not repeated.
+        let skipped = try directory.plat("diff", "--id", id, "--on-error", "skip", "p.csv", "p.csv")
+        #expect(!skipped.errors.contains("--on-error skip"), "\(skipped.errors)")
     }
 
     /// Features without an id, and those whose id came before, are bad records: never the last one counts in silence.

@@ -118,6 +118,15 @@ struct FixDeviceTests {
         try directory.write("b.gpx", "<gpx version=\"1.1\">" + point("wpt", 60, 5) + "</gpx>")
         let none = try directory.shell("plat track -f csv b.gpx")
         #expect(none.status == 0 && none.errors.contains("hint: use --points track,route,waypoint"), "\(none.errors)")
+        // Other points need no times.
+        try directory.write("c.gpx", "<gpx version=\"1.1\">" + point("wpt", 60, nil) + point("wpt", 61, nil) + "</gpx>")
+        for command in ["track --legs", "fence --regions r.csv --radius 9"] {
+            let untimed = try directory.shell("plat \(command) -f csv c.gpx")
+            #expect(untimed.status == 0 && untimed.lines.count == 1, "\(untimed)")
+            #expect(
+                untimed.errors.contains("no track points found; hint: use --points track,route,waypoint to read the 2"),
+                "\(untimed.errors)")
+        }
         // A field of that name in another format is a field like others.
         try directory.write("k.csv", "kind,lat,lon,time\nwpt,0,0,0\n")
         #expect(try directory.shell("plat track -q -f csv k.csv").lines.count == 2)
@@ -323,5 +332,42 @@ struct FixDeviceTests {
             let state = try directory.shell("\(emptied) --state s\(options.count) \(options)")
             #expect(state.status == 0 && state.errors.contains("no fix has a heading"), "\(state.errors)")
         }
+    }
+
+    /// Numbers between fixes have as many decimals as those of the fixes.
+    @Test func numbersThatCount() throws {
+        try directory.write("a.csv", "lat,lon,time,hr,temp\n0,0,0,72,1.25\n0,0.001,10,75,2.5\n")
+        let places = try directory.shell("plat track --every 5s -q -f csv a.csv | cut -d, -f7-")
+        #expect(places.lines == ["hr,temp", "72,1.25", "74,1.88", "75,2.5"], "\(places)")
+    }
+
+    /// Of several fields with names of times or devices one is read, and the choice is reported.
+    @Test func fieldsThatAreNotRead() throws {
+        let rows = "lat,lon,time,timestamp,device,track_id\n0,0,10,20,a,x\n0,1,70,80,a,y\n"
+        try directory.write("a.csv", rows)
+        let times =
+            "the time of the fixes is read from time, not from timestamp; hint: for another, use --time timestamp"
+        let devices =
+            "the device of the fixes is read from device, not from track_id; hint: for another, use --device track_id"
+        let table = try directory.shell("plat track -f csv a.csv; plat cat -q -o a.geojson a.csv")
+        #expect(table.errors.contains(times) && table.errors.contains(devices), "\(table.errors)")
+        let features = try directory.shell("plat track -f csv a.geojson")
+        #expect(features.errors.contains(times) && features.errors.contains(devices), "\(features.errors)")
+        let chosen = try directory.shell("plat track --time timestamp --device track_id -f csv a.csv")
+        #expect(!chosen.errors.contains("not from"), "\(chosen.errors)")
+        let none = try directory.shell("plat track --time time --device none -f csv a.geojson")
+        #expect(!none.errors.contains("not from"), "\(none.errors)")
+    }
+
+    /// Times that clocks show twice or never are counted.
+    @Test func clocksThatAreSet() throws {
+        try directory.write(
+            "a.csv",
+            "lat,lon,time\n0,0,2024-03-31T02:30:00\n0,1,2024-10-27T01:59:59\n0,2,2024-10-27T02:00:00\n"
+                + "0,3,2024-10-27T02:59:59\n0,4,2024-10-27T03:00:00\n")
+        let outcome = try directory.shell("plat track --zone Europe/Zurich -f csv a.csv")
+        #expect(outcome.errors.contains("altered (2 repeated-time, 1 skipped-time)"), "\(outcome.errors)")
+        let fixed = try directory.shell("plat track --zone +01:00 -f csv a.csv")
+        #expect(!fixed.errors.contains("-time"), "\(fixed.errors)")
     }
 }

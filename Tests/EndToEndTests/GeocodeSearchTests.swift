@@ -35,10 +35,10 @@ struct GeocodeSearchTests {
     }
 
     @Test(arguments: [
-        ("cafe", ["48.851,2.36,1,exact,Café Central", "48.21,16.365,2,exact,\"Café Central, the old one\""]),
-        ("cafe, Wien", ["48.21,16.365,1,exact,\"Café Central, the old one\""]),
-        ("central CAFÉ, Paris", ["48.851,2.36,1,exact,Café Central"]),
-        ("Café Central, the old", ["48.21,16.365,1,exact,\"Café Central, the old one\""]),
+        ("cafe", ["48.851,2.36,1,partial,Café Central", "48.21,16.365,2,partial,\"Café Central, the old one\""]),
+        ("cafe, Wien", ["48.21,16.365,1,partial,\"Café Central, the old one\""]),
+        ("central CAFÉ, Paris", ["48.851,2.36,1,partial,Café Central"]),
+        ("Café Central, the old", ["48.21,16.365,1,partial,\"Café Central, the old one\""]),
         (
             "cafe centrol",
             ["48.851,2.36,1,corrected,Café Central", "48.21,16.365,2,corrected,\"Café Central, the old one\""]
@@ -154,5 +154,13 @@ struct GeocodeSearchTests {
         }
         let missing = try directory.shell("plat geocode search --layer q.csv --field name x")
         #expect(missing.status == 66, "\(missing.errors)")
+    }
+
+    /// A place of which the text is only the start of a name is no exact match.
+    @Test func startsOfNames() throws {
+        for (text, match) in [("frankf", "partial"), ("Frankfurt am Main", "exact"), ("capital of france", "exact")] {
+            let outcome = try Workdir().shell("plat geocode search -q --limit 1 -f csv --fields match,name '\(text)'")
+            #expect(outcome.lines.last?.split(separator: ",").contains(Substring(match)) == true, "\(outcome)")
+        }
     }
 }

@@ -245,4 +245,23 @@ struct MeasureTests {
             #expect(outcome.text.contains(#""perimeter":null,"area":null"#) == isWide, "\(outcome.text)")
         }
     }
+
+    /// The area of a polygon that crosses itself is reported; a repaired one has its own.
+    @Test func invalidPolygons() throws {
+        let directory = try Workdir()
+        try directory.write(
+            "a.csv",
+            "wkt\n\"POLYGON((0 0,2 2,2 0,0 1,0 0))\"\n\"POLYGON((0 0,1 0,1 1,0 0))\"\n\"LINESTRING(0 0,1 1)\"\n")
+        let asIs = try directory.shell("plat measure a.csv")
+        #expect(asIs.status == 0 && asIs.errors.contains("altered (1 invalid-area)"), "\(asIs.errors)")
+        #expect(asIs.errors.contains("use --valid"), "\(asIs.errors)")
+        let repaired = try directory.shell("plat measure --valid --fields wkt -f csv a.csv")
+        #expect(!repaired.errors.contains("invalid-area") && repaired.errors.contains("1 made-valid"))
+        let later = try directory.shell("plat cat -q --valid a.csv | plat measure -q -f csv")
+        func area(_ outcome: Command.Outcome) -> Double? {
+            outcome.lines[1].split(separator: ",").last.flatMap { Double($0) }
+        }
+        let (one, other) = (try #require(area(repaired)), try #require(area(later)))
+        #expect(abs(one - other) < 1e-6 * other, "\(one) \(other)")
+    }
 }

@@ -166,4 +166,18 @@ struct OutputNameTests {
                 "\(command): \(outcome.errors)")
         }
     }
+
+    /// A name that says nothing about a format gets the usual one, which is reported.
+    @Test func endingsThatNameNoFormat() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "lat,lon\n1,2\n")
+        let note =
+            "-o: b.txt is written as GeoJSON, as .txt names no format; hint: use -f to choose a format, as in -f csv"
+        let outcome = try directory.shell("plat cat -o b.txt a.csv")
+        #expect(outcome.status == 0 && outcome.errors.contains(note), "\(outcome.errors)")
+        for options in ["-f geojson -o b.txt", "-o b.geojson", "-o b", "-o /dev/null"] {
+            let silent = try directory.shell("plat cat \(options) a.csv")
+            #expect(silent.status == 0 && !silent.errors.contains("names no format"), "\(options): \(silent.errors)")
+        }
+    }
 }

@@ -118,4 +118,88 @@ struct TableGuessTests {
         #expect(outcome.errors.contains("no header row") == !message.isEmpty)
         #expect(try directory.shell("plat cat -q -f csv --no-header \(options) a.csv").status != 70)
     }
+
+    /// Which of several columns with names of coordinates are read, and what is said of the others.
+    @Test(arguments: [
+        (
+            "lat,lon,latitude,longitude\n1,2,3,4\n", "", "1,2",
+            "not from latitude and longitude; hint: for those, use --lat latitude --lon longitude"
+        ),
+        ("lat,lon,latitude,longitude\n1,2,1,2\n", "", "1,2", nil),
+        ("lat,lon,x,y\n1,2,3,4\n", "", "1,2", "not from y and x; hint: for those, use --x x --y y"),
+        ("lat,lon,x,y\n1,2,3,4\n", "--lat lat", "1,2", nil),
+        (
+            "wkt,lat,lon\nPOINT (2 1),5,6\n", "", "POINT (2 1)",
+            "read from wkt, not from lat and lon; hint: for those, use --lat lat --lon lon"
+        ),
+        ("wkt,lat,lon\nPOINT (2 1),1,2\n", "", "POINT (2 1)", nil),
+        // Metres are not read from columns of degrees.
+        ("lat,lon,x,y\n46.95,7.44,10,20\n", "-s EPSG:2056 -d EPSG:2056", "20,10", "from y and x, not from lat and lon"),
+        ("lat,lon,E,N\n46.95,7.44,10,20\n", "-s EPSG:2056 -d EPSG:2056", "20,10", "from N and E, not from lat and lon"),
+        ("easting,northing\n10,20\n", "-s EPSG:2056 -d EPSG:2056", "20,10", nil),
+        ("lat,lon,x,y\n46.95,7.44,10,20\n", "-s EPSG:4258 -d EPSG:4258", "46.95,7.44", "not from y and x"),
+        (
+            "lat,lon\n46.95,7.44\n", "-s EPSG:2056 -d EPSG:2056", "46.95,7.44",
+            "but seem to be degrees; hint: if they are, leave out --src-crs"
+        ),
+        ("lat,lon\n1200000,2600000\n", "-s EPSG:2056 -d EPSG:2056", "1200000,2600000", nil),
+        // One pair with a prefix is a guess, which is said.
+        (
+            "stop_id,stop_lat,stop_lon\n7,1,2\n", "", "1,2",
+            "coordinates are read from stop_lat and stop_lon, by their names"
+        ),
+        ("decimalLongitude,decimalLatitude\n2,1\n", "", "1,2", "read from decimalLatitude and decimalLongitude"),
+        ("location-long,location-lat\n2,1\n", "", "1,2", "read from location-lat and location-long"),
+    ])
+    func choicesAreReported(_ table: String, _ options: String, _ start: String, _ note: String?) throws {
+        let directory = try Workdir()
+        try directory.write("t.csv", table)
+        let outcome = try directory.shell("plat cat \(options) -f csv t.csv")
+        #expect(outcome.status == 0 && outcome.lines.dropFirst().first?.hasPrefix(start) == true, "\(outcome)")
+        if let note {
+            #expect(outcome.errors.contains(note), "\(outcome.errors)")
+        } else {
+            #expect(!outcome.errors.contains("read from") && !outcome.errors.contains("seem"), "\(outcome.errors)")
+        }
+    }
+
+    /// Advice on tables whose columns cannot be known works when it is typed.
+    @Test(arguments: [
+        (
+            "a_lat,a_lon,b_lat,b_lon\n1,2,3,4\n", "--lat a_lat --lon a_lon, or --lat b_lat --lon b_lon\n",
+            "--lat b_lat --lon b_lon"
+        ),
+        (
+            "easting,northing\n1,2\n", "name the CRS of easting and northing, as in --src-crs EPSG:2056\n",
+            "--src-crs EPSG:2056"
+        ),
+        (
+            "7.44 46.95 Bern\n8.54 47.38 Zürich\n",
+            "use --delimiter space; if the file has no header row, use --no-header --lat 1 --lon 2, or",
+            "--delimiter space --no-header --lat 2 --lon 1"
+        ),
+        (
+            "lat lon name\n46.95 7.44 Bern\n", "if blanks separate the columns, use --delimiter space\n",
+            "--delimiter space"
+        ),
+        ("7.44|46.95|Bern\n8.54|47.38|Zürich\n", "--no-header --lat 1 --lon 2, or", "--no-header --lat 2 --lon 1"),
+    ])
+    func adviceWorks(_ table: String, _ advice: String, _ options: String) throws {
+        let directory = try Workdir()
+        try directory.write("t.csv", table)
+        let refused = try directory.plat("cat", "t.csv")
+        #expect(refused.status == 65 && refused.errors.contains(advice), "\(refused.errors)")
+        #expect(try directory.shell("plat cat -q \(options) t.csv").status == 0)
+    }
+
+    /// A date says what to type, with the order of its numbers if that is certain.
+    @Test(arguments: [
+        ("13.05.2024", "hint: use --time-format '%d.%m.%Y'\n"),
+        ("05/13/2024 10:00", "hint: use --time-format '%m/%d/%Y %H:%M'\n"),
+        ("05/06/2024", "hint: use --time-format '%d/%m/%Y', or with day and month the other way round\n"),
+    ])
+    func datesSayWhatToType(_ date: String, _ advice: String) throws {
+        let outcome = try Workdir().plat("track", input: "time,lat,lon\n\(date),1,2\n")
+        #expect(outcome.status == 65 && outcome.errors.contains(advice), "\(outcome.errors)")
+    }
 }

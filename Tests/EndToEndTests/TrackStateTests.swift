@@ -181,4 +181,35 @@ struct TrackStateTests {
         #expect(outcome.lines == ["65"], "\(outcome.text)")
         #expect(outcome.errors.contains("s: error: the state was written by an earlier version of plat"))
     }
+
+    /// A part that comes twice has nothing new, which is said, and the state stays as it is; a part that runs backwards
+    /// is refused.
+    @Test(arguments: ["track", "fence --regions r.csv --radius 9"]) func partsTwiceAndBackwards(_ command: String)
+        throws
+    {
+        let directory = try Workdir()
+        try directory.write("r.csv", "id,lat,lon\nr,0,0\n")
+        try directory.write("a.csv", "time,lat,lon\n1,0,0\n2,0,1\n3,0,2\n")
+        try directory.write("b.csv", "time,lat,lon\n2,0,1\n3,0,2\n4,0,3\n5,0,4\n")
+        try directory.write("c.csv", "time,lat,lon\n9,0,0\n8,0,1\n7,0,2\n")
+        let run = "plat \(command) --state s -f csv"
+        let twice = try directory.shell("\(run) -q a.csv > /dev/null; \(run) a.csv")
+        #expect(twice.status == 0 && twice.lines.count == 1, "\(twice)")
+        let known = "fixes were at or before the last one of their device in the state, and skipped"
+        #expect(twice.errors.contains("a.csv: warning: all 3 \(known)"), "\(twice.errors)")
+        #expect(!twice.errors.contains("were earlier"), "\(twice.errors)")
+        let overlap = try directory.shell("\(run) b.csv")
+        #expect(overlap.status == 0 && overlap.errors.contains("2 of 4 \(known)"), "\(overlap.errors)")
+        let before = directory.read("s")
+        let backwards = try directory.shell("\(run) c.csv")
+        #expect(backwards.status == 65, "\(backwards)")
+        #expect(
+            backwards.errors.contains(
+                "2 fixes of 3 were earlier than the last one of their device and were skipped; hint: sort the input by time"
+            ),
+            "\(backwards.errors)")
+        #expect(directory.read("s") == before)
+        let asked = try directory.shell("plat \(command) --state new --order drop -q -f csv c.csv")
+        #expect(asked.status == 0, "\(asked)")
+    }
 }

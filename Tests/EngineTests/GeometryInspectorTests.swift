@@ -146,4 +146,14 @@ struct GeometryInspectorTests {
         let codes = try inspector.faults(of: all, isGeographic: true).map(\.code)
         #expect(codes == ["not-finite", "zero-length", "nested-shells"])
     }
+
+    /// A ring around a pole is no ring on the map, so nothing else is said of it.
+    @Test func ringsAroundAPole() throws {
+        let wavy: Ring = [(0, 60), (-90, 63), (-179, 61), (179, 60), (90, 62), (0, 60)]
+        let parallel: Ring = [(-180, 81), (-90, 81), (0, 81), (90, 81), (-180, 81)]
+        for ring in [wavy, parallel, wavy.reversed()] {
+            let found = try reported(.polygon, [[ring]], isGeographic: true, checksWinding: true)
+            #expect(found.count == 1 && found[0].hasPrefix("antimeridian"), "\(found)")
+        }
+    }
 }

@@ -48,4 +48,18 @@ struct ZoneOffsetsTests {
             #expect(ZoneOffsets(named: name) == nil, "\(name)")
         }
     }
+
+    /// Times that clocks show twice or never, up to the second, in years of the file and of its rule.
+    @Test(
+        .enabled(if: ZoneOffsets(named: "Europe/Zurich") != nil),
+        arguments: [
+            ("2024-03-31T01:59:59", ClockTime.once), ("2024-03-31T02:00:00", .never), ("2024-03-31T02:59:59", .never),
+            ("2024-03-31T03:00:00", .once), ("2024-10-27T01:59:59", .once), ("2024-10-27T02:00:00", .twice),
+            ("2024-10-27T02:59:59", .twice), ("2024-10-27T03:00:00", .once), ("2424-10-27T02:30:00", .twice),
+            ("2024-10-27T02:30:00Z", .once),
+        ])
+    func timesThatClocksShow(_ text: String, _ shown: ClockTime) throws {
+        let reader = TimeReader(zone: ZoneOffsets(named: "Europe/Zurich"))
+        #expect(try reader.read(Array(text.utf8).span).shown == shown)
+    }
 }

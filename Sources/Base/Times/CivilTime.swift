@@ -16,9 +16,10 @@ struct CivilTime {
             throw .noSuchTimeOfDay
         }
         let shown = ((days * 24 + hour) * 60 + minute) * 60 + second
-        let offset = zone.map { $0 * 60 } ?? clocks?.offset(atClock: shown) ?? 0
+        var (offset, clock) = (60 * (zone ?? 0), ClockTime.once)
+        if zone == nil, let clocks { (offset, clock) = clocks.offset(atClock: shown) }
         let instant = Instant(microseconds: Int64((shown - offset) * 1_000_000 + microsecond))
         guard instant >= .earliest, instant <= .latest else { throw .outOfRange }
-        return TimeReading(instant, assumesUTC: zone == nil && clocks == nil)
+        return TimeReading(instant, assumesUTC: zone == nil && clocks == nil, shown: clock)
     }
 }

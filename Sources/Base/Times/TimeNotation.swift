@@ -46,11 +46,24 @@ public struct TimeReading: Hashable, BitwiseCopyable, Sendable {
     public var assumesUTC: Bool
     /// True if the text is an epoch number.
     public var isNumber: Bool
+    /// How often the clocks of the reader's zone show the time.
+    public var shown: ClockTime
 
     @inlinable
-    init(_ instant: Instant, assumesUTC: Bool = false, isNumber: Bool = false) {
+    init(_ instant: Instant, assumesUTC: Bool = false, isNumber: Bool = false, shown: ClockTime = .once) {
         self.instant = instant
+        self.shown = shown
         self.assumesUTC = assumesUTC
         self.isNumber = isNumber
     }
+}
+
+/// How often clocks show a time.
+@frozen
+public enum ClockTime: Hashable, BitwiseCopyable, Sendable {
+    case once
+    /// They are set back: the first of the two times is meant.
+    case twice
+    /// They are set forward over it: it is read as if they had not been.
+    case never
 }

@@ -47,18 +47,34 @@ public struct ZoneOffsets: Hashable, Sendable {
     /// Seconds ahead of UTC at a time in seconds since 1970.
     func offset(at time: Int) -> Int { offset(time) { $0.time } }
 
-    /// Seconds ahead of UTC when the clocks show a time, which is in seconds since 1970-01-01 by these clocks.
-    func offset(atClock time: Int) -> Int { offset(time) { $0.clock } }
+    /// Seconds ahead of UTC when the clocks show a time, which is in seconds since 1970-01-01 by these clocks, and
+    /// whether they show it once.
+    func offset(atClock time: Int) -> (offset: Int, shown: ClockTime) {
+        let time = withinHorizon(time)
+        let next = number(ofChangesUntil: time) { $0.clock }
+        let offset = next == 0 ? first : changes[next - 1].offset
+        guard next < changes.count else { return (offset, .once) }
+        let step = changes[next].offset - offset
+        guard time >= changes[next].clock - abs(step) else { return (offset, .once) }
+        return (offset, step < 0 ? .twice : .never)
+    }
 
     private func offset(_ time: Int, _ start: (Change) -> Int) -> Int {
-        var time = time
-        if time >= horizon { time -= ((time - horizon) / Self.secondsInEra + 1) * Self.secondsInEra }
+        let count = number(ofChangesUntil: withinHorizon(time), start)
+        return count == 0 ? first : changes[count - 1].offset
+    }
+
+    private func withinHorizon(_ time: Int) -> Int {
+        time < horizon ? time : time - ((time - horizon) / Self.secondsInEra + 1) * Self.secondsInEra
+    }
+
+    private func number(ofChangesUntil time: Int, _ start: (Change) -> Int) -> Int {
         var (low, high) = (0, changes.count)
         while low < high {
             let middle = (low + high) / 2
             if start(changes[middle]) <= time { low = middle + 1 } else { high = middle }
         }
-        return low == 0 ? first : changes[low - 1].offset
+        return low
     }
 
     /// Number of the day that clocks show at an instant, since 1970-01-01.

@@ -1,3 +1,4 @@
+import CommandKit
 package import Devices
 package import Features
 import FormatKit
@@ -90,6 +91,23 @@ extension FixRequest {
         return named[column] ?? column.index(in: names).map { names[$0] }
     }
 
+    /// Reports fields that also have the name of a column, but are not read for it.
+    ///
+    /// - Parameter names: the fields, as far as they are known.
+    func reportChoices(among names: [String], at location: InputLocation?, _ diagnostics: Diagnostics) {
+        for column in FixOptions.named.sorted(by: { $0.rawValue < $1.rawValue })
+        where named[column] == nil && (column != .device || devices == .field) {
+            let fields = names.filter { FixColumn.column(named: $0) == column && !named.values.contains($0) }
+            guard fields.count > 1, let index = column.index(in: fields) else { continue }
+            let others = fields.filter { $0 != fields[index] }
+            diagnostics.report(
+                Problem(
+                    .data, "other-fields", severity: .note, at: location,
+                    "the \(column.title) of the fixes is read from \(shortName(fields[index])), not from \(listed(others))",
+                    hint: "for another, use --\(column.title) \(shellWord(others[0]))"))
+        }
+    }
+
     /// Reports which fields the fixes are read from, if choices are reported.
     func explain(_ facts: LayerFacts, _ diagnostics: Diagnostics) {
         guard facts.declaresFields else { return }
@@ -161,31 +179,52 @@ extension FixPass {
     }
 
     /// Warns once of late fixes, because another option would keep them. An error if most fixes are late and no option
-    /// asks to skip them.
+    /// asks to skip them. Fixes that an earlier run has read may come again: then none of them is new.
     func checkLate(_ followed: FixTotals) throws(Problem) {
-        let late = followed.count(of: .late)
+        let order = followed.order
+        if order.known > 0, isOrderOpen || reorders || order.known == followed.fixes { warnOfKnown(followed) }
+        let late = followed.count(of: .late) - order.knownLate
         guard late > 0, isOrderOpen || reorders else { return }
+        let fixes = followed.fixes - order.known
         let hint: Wording =
             isOrderOpen
             ? canSort
                 ? "use --order sort, or --reorder TIME to let fixes wait for earlier ones"
                 : "use --reorder TIME to let fixes wait for earlier ones"
             : canSort ? "use a longer --reorder, or --order sort" : "use a longer --reorder"
-        let isError = isOrderOpen && canSort && (late * 2 > followed.fixes || CurrentRun.extended != nil)
+        let areMost = canSort ? late * 2 > fixes || CurrentRun.extended != nil : order.backwards * 2 > fixes
+        let isError = isOrderOpen && areMost
         let problem = Problem(
             .data, FixSkipReason.late.code, severity: isError ? .error : .warning,
             late == 1
-                ? "1 fix of \(followed.fixes) was earlier than the last one of its device and was skipped"
-                : "\(late) fixes of \(followed.fixes) were earlier than the last one of their device and were skipped",
-            hint: isError ? "use --order sort, or --order drop to skip them" : hint)
+                ? "1 fix of \(fixes) was earlier than the last one of its device and was skipped"
+                : "\(late) fixes of \(fixes) were earlier than the last one of their device and were skipped",
+            hint: !isError
+                ? hint
+                : canSort
+                    ? "use --order sort, or --order drop to skip them"
+                    : "sort the input by time, or use --order drop to skip them")
         if isError { throw problem }
         pass.ledger.diagnostics.report(problem)
     }
 
+    /// Warns of fixes that the state has already seen.
+    private func warnOfKnown(_ followed: FixTotals) {
+        let (known, fixes) = (followed.order.known, followed.fixes)
+        let subject =
+            known < fixes
+            ? "\(known) of \(fixes) fixes were" : fixes == 1 ? "the only fix was" : "all \(fixes) fixes were"
+        pass.ledger.diagnostics.report(
+            Problem(
+                .data, "known-fixes", severity: .warning, at: pass.onlyLocation,
+                "\(subject) at or before the last one of \(fixes == 1 ? "its" : "their") device in the state, and skipped",
+                hint: "has an earlier run read them?"))
+    }
+
     /// Warns if an input has only points of other kinds, which --points would read.
     func warnOfOtherPoints(_ followed: FixTotals) {
+        guard followed.areOtherPoints else { return }
         let others = followed.count(of: .otherPoint)
-        guard others > 0, followed.fixes == 0 else { return }
         pass.ledger.diagnostics.report(
             Problem(
                 .data, FixSkipReason.otherPoint.code, severity: .warning, at: pass.onlyLocation,

@@ -59,6 +59,10 @@ package struct FixPass {
                 if !facts.isContinued {
                     fixes.warnOfIdle(needs, facts, pass.ledger.diagnostics)
                     fixes.explain(facts, pass.ledger.diagnostics)
+                    if facts.declaresFields {
+                        fixes.reportChoices(
+                            among: facts.fields.map(\.name), at: facts.location, pass.ledger.diagnostics)
+                    }
                 }
                 deviceField = fixes.field(of: .device, in: facts)
             },
@@ -117,10 +121,19 @@ package struct FixPass {
     private static var fixesToLookAt: Int { 100_000 }
 
     /// Throws if all features lack a column or a field that an option needs.
-    package func check(_ found: FoundFixFields) throws(Problem) {
+    package func check(_ found: FoundFixFields, _ followed: FixTotals) throws(Problem) {
         let areDeclared = pass.layers.formats.values.allSatisfy { $0.has(.declaresFields) }
-        guard pass.ledger.account.read > 0, !areDeclared else { return }
+        guard pass.ledger.account.read > 0, !areDeclared, !followed.areOtherPoints else { return }
+        // Each of several inputs may have a name of its own.
+        if pass.layers.count == 1 { reportChoices(found) }
         try fixes.check(found, names: names, needing: needed, at: pass.onlyLocation)
+    }
+
+    /// Reports fields that were not read for a column, of layers that do not declare their fields.
+    package func reportChoices(_ found: FoundFixFields) {
+        for (_, names) in found.namesakes.sorted(by: { $0.key.rawValue < $1.key.rawValue }) where names.count > 1 {
+            fixes.reportChoices(among: names.sorted(), at: pass.onlyLocation, pass.ledger.diagnostics)
+        }
     }
 
     /// Reports times and skipped fixes, after the last fix.

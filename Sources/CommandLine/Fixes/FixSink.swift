@@ -78,6 +78,7 @@ extension WritingOptions {
         protecting paths: ProtectedFiles, _ ledger: Ledger, fields: [Field],
         toStream makeSink: (Output) throws(Problem) -> FixSink, _ write: (FixSink) throws(Problem) -> Void
     ) throws(Problem) {
+        reportFormat(ledger.diagnostics)
         guard let files else {
             return try Output.write(to: output.path, inputs: paths) { (output) throws(Problem) in
                 try write(try makeSink(output))

@@ -12,7 +12,10 @@ package struct StateOptions: ParsableArguments {
                 run, except that what is written at the end of the input, as by --last or --states, is written at the \
                 end of each part. What is not decided at the end of a part waits in the state. The file is made if there \
                 is none. It is replaced only after the whole output has been written, and no two runs can use it at \
-                the same time. Each run needs the same options.
+                the same time. Each run needs the same options. Fixes that are not later than the last one of their \
+                device in the state are skipped, with a warning, so the same part may come twice. If more than half of \
+                the others are earlier than one of their device before them, the run ends with 65 and leaves the state as \
+                it is, unless you give --order or --reorder.
                 """, valueName: "FILE"), completion: .file)
     package var state: String?
 

@@ -121,7 +121,8 @@ enum MigrationHints {
         "on": "plat joins layers by where their features are, not by values; see plat intersect --join",
         "max-distance": "plat intersect --distance METRES finds features of B within a distance",
         "dwithin": "plat intersect --distance METRES finds features of B within a distance",
-        "within": "plat intersect --predicate within finds features of A within features of B",
+        "within":
+            "plat intersect --predicate within finds features of A within features of B, and --distance METRES, as in --distance 50000, those within a distance",
         "contains": "plat intersect --predicate contains finds features of A that contain features of B",
         "minzoom": "plat declutter --zooms A-B sets the zoom levels",
         "bounds": "{plat fit} --bbox W,S,E,N takes a box in degrees",

@@ -17,6 +17,9 @@ extension Capability {
             CodeText(.badRecords, "text-after-quote", "Text follows the closing quote of a value."),
             CodeText(.badRecords, "unclosed-quote", "A quote is not closed."),
             CodeText(.files, "decimal-comma", "Coordinates have a decimal comma."),
+            CodeText(.files, "doubtful-degrees", "Columns that seem to be degrees are read in a CRS of other units."),
+            CodeText(.files, "guessed-coordinates", "Columns such as stop_lat and stop_lon are read as coordinates."),
+            CodeText(.files, "other-coordinates", "Other columns also have the names of coordinates."),
             CodeText(.files, "trimmed-name", "The name of a column has blanks around it."),
             CodeText(.unreadableFiles, "header-of-lines", "A quote in the header of a CSV encloses whole rows."),
             CodeText(.unreadableFiles, "no-geometry-columns", "A table has no columns of coordinates that plat knows."),
@@ -36,5 +39,6 @@ extension OptionName {
     package static let x = OptionName("--x", of: .layer)
     package static let y = OptionName("--y", of: .layer)
     package static let wkt = OptionName("--wkt", of: .layer)
+    package static let delimiter = OptionName("--delimiter", of: .layer)
     package static let noHeader = OptionName("--no-header", of: .layer)
 }

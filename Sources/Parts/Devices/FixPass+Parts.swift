@@ -91,7 +91,8 @@ extension FixPass {
     /// - Parameter write: writes the last part.
     func conclude(_ arrived: ArrivedOutput, _ plan: PartPlan, write: () throws(Problem) -> Void) throws(Problem) {
         guard plan.isLast, let facts = plan.fixes else { return try write() }
-        if facts.read > 0, !facts.declaresFields {
+        if facts.read > 0, !facts.declaresFields, !arrived.followed.areOtherPoints {
+            if pass.layers.count == 1 { reportChoices(facts.found) }
             try fixes.check(facts.found, names: names, needing: needed, at: pass.onlyLocation)
         }
         try checkHeadings(arrived.followed, facts.found)

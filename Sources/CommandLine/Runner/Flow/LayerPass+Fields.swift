@@ -18,7 +18,7 @@ extension LayerPass {
             if limit == nil { request.lead(with: own.leading) }
             let silent = LayerPass(layers, request, ledger.surveying())
             try silent.run(into: Sink(findings) { Survey() })
-            return silent.ledger.account.written > 0 ? findings.fields : nil
+            return limit == nil || silent.ledger.account.written > 0 ? findings.fields : nil
         }
         let fields = try request.leading.fields(after: found.names.map { Field($0, .any) })
         return (Set(fields.map(\.name)), found.areAll)

@@ -38,6 +38,7 @@ package struct LayerWriting {
         var writing = self
         writing.steps = steps
         if try CurrentRun.isTakenOver(writing) { return }
+        output.reportFormat(pass.ledger.diagnostics)
         if let files = output.files { return try write(files.format, files.path, files.paths, steps) }
         guard let format = output.format.ofStreams else { return }
         if pass.request.reading.sourceSpace?.plane != nil { try pass.decideOutput() }

@@ -144,6 +144,18 @@ package struct WritingOptions: ParsableArguments {
 
     package var format: any WritableFormat { given?.format ?? namedFormat ?? usual }
 
+    /// Reports the format of a layer whose name has an ending that decides nothing.
+    package func reportFormat(_ diagnostics: Diagnostics) {
+        guard given == nil, namedFormat == nil, !format.has(.isTable), let path = output.path,
+            !path.hasPrefix("/dev/"), let name = path.split(separator: "/").last, name.dropFirst().contains(".")
+        else { return }
+        diagnostics.report(
+            Problem(
+                .usage, "output-format", severity: .note,
+                "-o: \(printable(path)) is written as \(format.outputNoun), as .\(ending ?? "") names no format",
+                hint: "use -f to choose a format, as in -f csv"))
+    }
+
     /// True if an option or the name of the output asks for a layer or a table, not for lines of JSON.
     package var isAskedForLayer: Bool {
         given != nil || ending.map { ending in Formats.writable.contains { $0.endings.contains(ending) } } ?? false

@@ -65,7 +65,7 @@ struct DatedFields: ~Copyable {
             return year
         case .field(_, .times(let times)):
             let reading = try read(times, of: feature, chunk)
-            if reading.assumesUTC { feature.warnings.add(.assumedUTC, at: chunk.byte(of: feature)) }
+            feature.warn(of: reading, at: chunk.byte(of: feature))
             return reading.instant.decimalYear
         }
     }

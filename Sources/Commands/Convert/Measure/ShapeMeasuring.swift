@@ -12,19 +12,26 @@ public struct ShapeMeasuring: FeatureOperation, ~Copyable {
     private let precision: Precision
     /// Nil on a plane.
     private let geodesic: Geodesic?
+    private let repairs: Bool
     private var replaced = ReplacedFields(Self.fields)
+    private var gate: ValidityGate
+    private var indexed = IndexedShapes()
 
     /// Makes an operation for one thread; throws if PROJ is needed and not installed.
     ///
-    /// - Parameter isPlanar: true if positions are on a plane; measures are then in its units.
-    public init(precision: Precision?, isPlanar: Bool) throws(Problem) {
+    /// - Parameters:
+    ///   - isPlanar: true if positions are on a plane; measures are then in its units.
+    ///   - repairs: true if invalid polygons are repaired before they are measured.
+    public init(precision: Precision?, isPlanar: Bool, repairs: Bool = false) throws(Problem) {
+        self.repairs = repairs
+        gate = ValidityGate(mends: repairs, expectsPlaces: false)
         self.precision = precision ?? .digits(3)
         geodesic = isPlanar ? nil : try Geodesic.loaded()
     }
 
     public var addedFields: [Field] { Self.fields }
 
-    public static var keepsShapes: Bool { true }
+    public static var keepsShapes: Bool { false }
 
     public mutating func add(_ field: Field, at index: Int) { replaced.add(field, at: index) }
 
@@ -35,6 +42,9 @@ public struct ShapeMeasuring: FeatureOperation, ~Copyable {
             throw fault
         }
         replaced.remove(from: &feature, at: chunk.byte(of: feature))
+        if feature.shape.kind.dimension ?? 2 == 2, geodesic == nil || !feature.shape.hasLongEdge {
+            try checkValid(&feature, chunk)
+        }
         var measures = geodesic?.measures(of: feature.shape) ?? feature.shape.planarMeasures
         if measures.length == nil, measures.area == nil {
             feature.warnings.add(.unmeasured, at: chunk.byte(of: feature))
@@ -52,6 +62,18 @@ public struct ShapeMeasuring: FeatureOperation, ~Copyable {
         feature.properties = TextRange()
         return nil
     }
+
+    /// Repairs polygons that are not valid, or warns of them.
+    private mutating func checkValid(_ feature: inout Feature, _ chunk: borrowing Chunk) throws(BadRecord) {
+        if repairs {
+            try gate.admit(&feature, of: chunk, as: &indexed)
+            return
+        }
+        indexed.removeAll()
+        indexed.append(feature.shape, expectsPlaces: false)
+        guard let problem = gate.problem(ofIndexed: 0, in: indexed), problem.code == "invalid-geometry" else { return }
+        feature.warnings.add(.invalidArea, at: chunk.byte(of: feature))
+    }
 }
 
 extension Shape {
@@ -68,6 +90,18 @@ extension Shape {
                 {
                     return true
                 }
+            }
+        }
+        return false
+    }
+
+    /// True if an edge is longer than 180°, so that rings may not lie as they do on the globe.
+    fileprivate var hasLongEdge: Bool {
+        guard box.east - box.west > 180 else { return false }
+        for ring in 0..<ringEnds.count {
+            for index in positions(ofRing: ring).dropFirst()
+            where (points[index].x - points[index - 1].x).magnitude > 180 {
+                return true
             }
         }
         return false

@@ -166,7 +166,7 @@ package struct FenceRun {
         if let state { try load(state, into: flow) }
         try sink.complete { () throws(Problem) in
             let deviceField = try read(into: flow, regions.set, begin: sink.begin)
-            try reading.check(flow.found)
+            try reading.check(flow.found, flow.followed)
             try reading.checkDevices(flow.followed, deviceField, flow.found)
             try flow.finish(isLast: isLast)
             try reading.reportEnd(units: flow.units, latest: flow.latest, flow.followed)

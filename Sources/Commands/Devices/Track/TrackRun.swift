@@ -125,7 +125,7 @@ package struct TrackRun {
         try sink.complete { () throws(Problem) in
             let deviceField = try reading.read(
                 into: self.sink(flow, fixes, sink.rows), begin: sink.begin)
-            try reading.check(flow.found)
+            try reading.check(flow.found, flow.followed)
             try reading.checkHeadings(flow.followed, flow.found)
             try reading.checkDevices(flow.followed, deviceField, flow.found)
             try flow.finish(isLast: isLast)

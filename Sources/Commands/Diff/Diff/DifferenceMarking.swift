@@ -58,9 +58,7 @@ public struct DifferenceMarking: FeatureOperation, ~Copyable {
         let subject = identityFields.count == 1 ? "field \(names)" : "one of the fields \(names)"
         return BadRecord(
             "no-id", record: record, at: start, "\(subject) is empty, so the feature has no id",
-            hint:
-                "choose a field for --id that always has a value, or skip such records with --on-error skip"
-        )
+            hint: "choose a field for --id that always has a value")
     }
 
     private func append(_ change: String, _ names: Span<UInt8>, to feature: inout Feature, at byte: Int) {

@@ -52,6 +52,16 @@ extension Shape {
             let rings = rings(ofParts: part..<part + 1)
             for index in rings {
                 let ring = points.span.extracting(positions(ofRing: index))
+                if let ways, !ways.isEmpty, ways[index] == .short, ring.surroundsPole {
+                    // It is no ring on the map until it is extended to the pole.
+                    unfit.insert(index)
+                    faults.append(
+                        ring.fault(
+                            .antimeridian,
+                            "a ring leads around a pole: it should be cut at the antimeridian and extended to the pole",
+                            at: ring.firstOverAntimeridian ?? 0))
+                    continue
+                }
                 if !ring.checkForm(&faults) {
                     unfit.insert(index)
                 } else if checksWinding {

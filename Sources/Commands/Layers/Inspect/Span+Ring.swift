@@ -58,6 +58,17 @@ extension Span where Element == Shape.Point {
         }
     }
 
+    /// True if the edges lead around the world where each takes the shorter way, so that the ring encloses a pole.
+    var surroundsPole: Bool {
+        var worlds = 0
+        for index in indices.dropFirst() {
+            let (from, to) = (self[index - 1], self[index])
+            guard abs(from.x) != 180 || abs(to.x) != 180, abs(from.y) != 90 || from.y != to.y else { continue }
+            if to.x - from.x > 180 { worlds -= 1 } else if to.x - from.x < -180 { worlds += 1 }
+        }
+        return worlds != 0
+    }
+
     /// True if two closed rings have the same positions in the same order, wherever they begin and either way around.
     func isSameRing(as other: Span<Shape.Point>) -> Bool {
         let length = count - 1

@@ -13,7 +13,8 @@ struct GeocodeSearch: ParsableCommand {
         discussion: """
             The words may be in any order, and the last one may be the start of a word. The likeliest places come \
             first: mainly those with the most people, and those near --near or --region. Places whose names differ from \
-            the text in a few letters follow if there are not enough others; their match is corrected. Some words say \
+            the text in a few letters follow if there are not enough others; their match is corrected. The match of \
+            a place is partial if the text is only a part of its name. Some words say \
             what is looked for: \(PlaceDescription.words.joined(separator: ", ")). Most gazetteers have only towns and \
             divisions.
 
@@ -21,7 +22,7 @@ struct GeocodeSearch: ParsableCommand {
             fields are written. A town after a comma says near which town they are. Abbreviations such as St, Rd and Ave \
             stand for the words, and the words for them. 'Main St and 5th Ave', 'Main St / 5th Ave' and 'corner of Main \
             St and 5th Ave' also find where lines of these names meet. If no name has the number of a house, the street \
-            is found without it; match is then partial, and unused has the number. To look up many names in one run, use \
+            is found without it; match is then partial, too, and unused has the number. To look up many names in one run, use \
             'plat geocode forward --layer'.
 
             --summary json has the region that holds all places found. If there are none, nothing is written.

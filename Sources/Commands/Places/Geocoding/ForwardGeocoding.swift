@@ -152,7 +152,10 @@ struct ForwardCore: ~Copyable {
             let hit = layerAnswer.hits[next]
             (written.margin, written.score, written.rank) = (layerAnswer.margin, hit.score, next + 1)
             written.reference = request.near
-            if answer.match != .partial { written.match = hit.isCorrected ? .corrected : answer.match }
+            if answer.match != .partial {
+                let isPart = request.lists && hit.lead < 2
+                written.match = hit.isCorrected ? .corrected : isPart ? .partial : answer.match
+            }
             feature.shape.setPoint(x: hit.coordinate.longitude, y: hit.coordinate.latitude)
             request.region?.add(hit.coordinate)
             written.hit = hit

@@ -36,6 +36,9 @@ extension FencePipeline {
         guard counts.allSatisfy({ $0 <= names.count }), lasts.count >= needed else {
             throw coder.fault("a device has no name")
         }
+        for device in 0..<names.count {
+            if let last = machine.last(of: device) { heard.know(device, until: last.time) }
+        }
         inState.brought = queue.count + (firsts?.count ?? 0)
         guard isSame || inState.brought == 0 && lasts.count == 0 else { throw coder.otherLayout() }
     }

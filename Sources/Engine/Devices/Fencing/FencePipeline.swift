@@ -81,7 +81,7 @@ struct FencePipeline: ~Copyable {
             if silence?.isCrowded(names.count) == true { try forgetSilentDevices() }
             let device = numbers.number(of: Int(entry.device), in: fixes, &names)
             if silence != nil { try hear(entry.fix.time, from: device) }
-            heard.hear(device)
+            heard.hear(device, at: entry.fix.time)
             var pending = fixes.pending(entry, number: count, rowLength: range.count, keepsTime: true)
             (pending.device, pending.unit) = (device, units[fixes.source])
             row.removeAll()
@@ -100,7 +100,7 @@ struct FencePipeline: ~Copyable {
 extension FencePipeline: HandedFixPipeline {
     mutating func take(handed pending: PendingFix, _ row: Span<UInt8>) throws(Problem) {
         taken += 1
-        heard.hear(pending.device)
+        heard.hear(pending.device, at: pending.fix.time)
         order?.begin(pending)
         try take(pending, row)
     }

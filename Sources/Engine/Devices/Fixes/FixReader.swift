@@ -99,7 +99,7 @@ extension FixReader {
         let reading = try feature.withText(ofValue: time, chunk) { (text) throws(BadRecord) in
             try self.time(text, origin)
         }
-        if reading.assumesUTC { feature.warnings.add(.assumedUTC, at: origin.byte) }
+        feature.warn(of: reading, at: origin.byte)
         return reading.instant.microseconds
     }
 

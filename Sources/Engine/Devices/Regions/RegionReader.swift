@@ -141,13 +141,11 @@ struct RegionReader: ~Copyable {
         guard read(field, of: feature, chunk) else { return nil }
         do throws(TimeFault) {
             let reading = try request.times.read(text.bytes)
-            if reading.assumesUTC { feature.warnings.add(.assumedUTC, at: chunk.byte(of: feature)) }
+            feature.warn(of: reading, at: chunk.byte(of: feature))
             return reading.instant.microseconds
         } catch {
-            let bytes = text.bytes.indices.map { text.bytes[$0] }
             throw BadRecord(
-                "invalid-time", record: feature.record, at: chunk.byte(of: feature),
-                "\(error.message(for: excerpt(bytes)))", hint: error.advice.map { "\($0)" })
+                invalidTime: error, text.bytes, record: feature.record, at: chunk.byte(of: feature))
         }
     }
 }

@@ -62,7 +62,8 @@ struct CarriedValues {
                 values.append(
                     degrees < 0 ? degrees + 360 : degrees >= 360 ? degrees - 360 : degrees, .digits(3), to: &feature)
             } else {
-                let digits = max(Self.decimals(one), Self.decimals(other), 3)
+                // A number that counts, such as a heart rate, has no fraction on the way either.
+                let digits = max(Self.decimals(one), Self.decimals(other))
                 values.append(first + share * (last - first), .digits(min(digits, 15)), to: &feature)
             }
         }

@@ -41,6 +41,9 @@ extension TrackPipeline {
             silence?.count ?? 0, firsts?.deviceCount ?? 0, windowed.deviceCount,
         ]
         guard counts.allSatisfy({ $0 <= names.count }) else { throw coder.fault("a device has no name") }
+        for device in 0..<tracker.devices.count {
+            if let last = tracker.devices[device].last { heard.know(device, until: last.time) }
+        }
         inState.brought = partCountOfB + lasts.reduce(0) { $0 + ($1 == nil ? 0 : 1) }
         guard inState.brought == 0 && !settings.writesPlaces || known.bytes.isEqual(to: layout) else {
             throw coder.otherLayout()

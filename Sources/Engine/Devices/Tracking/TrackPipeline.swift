@@ -93,7 +93,7 @@ struct TrackPipeline: ~Copyable {
             if silence?.isCrowded(names.count) == true { try forgetSilentDevices() }
             let device = numbers.number(of: Int(entry.device), in: fixes, &names)
             if silence != nil { try hear(entry.fix.time, from: device) }
-            heard.hear(device)
+            heard.hear(device, at: entry.fix.time)
             var pending = fixes.pending(
                 entry, number: count, rowLength: rowStart - start, keepsTime: settings.keepsTimes)
             pending.device = device
@@ -109,7 +109,7 @@ struct TrackPipeline: ~Copyable {
 extension TrackPipeline: HandedFixPipeline {
     mutating func take(handed pending: PendingFix, _ row: Span<UInt8>) throws(Problem) {
         taken += 1
-        heard.hear(pending.device)
+        heard.hear(pending.device, at: pending.fix.time)
         order?.begin(pending)
         try take(pending) { $1.append(row.extracting($0)) }
         try output.flush()

@@ -15,6 +15,13 @@ extension BadRecord {
     private static func hint(_ fault: TimeFault, _ text: Span<UInt8>) -> Wording? {
         if let advice = fault.advice { return "\(advice)" }
         guard let pattern = TimePattern.suggestion(for: text) else { return nil }
-        return "use \(OptionName.timeFormat) '\(pattern)', or with day and month the other way round"
+        let order: Wording = isOrderCertain(text) ? "" : ", or with day and month the other way round"
+        return "use \(OptionName.timeFormat) '\(pattern)'" + order
+    }
+
+    /// True if the first or the second number of a date is no month.
+    private static func isOrderCertain(_ text: Span<UInt8>) -> Bool {
+        let numbers = text.indices.map { text[$0] }.split { !(0x30...0x39).contains($0) }.prefix(2)
+        return numbers.contains { (13...31).contains(Int(String(decoding: $0, as: UTF8.self)) ?? 0) }
     }
 }

@@ -3,6 +3,8 @@
 public struct FoundFixFields: Sendable {
     public private(set) var columns: Set<FixColumn> = []
     public private(set) var names: Set<String> = []
+    /// Fields that hold a column by their names alone.
+    public private(set) var namesakes: [FixColumn: Set<String>] = [:]
     /// True if a field named id, which is not taken for the device, has a value in more than one record.
     public var repeatsID = false
     /// True if a fix has a heading.
@@ -12,12 +14,15 @@ public struct FoundFixFields: Sendable {
 
     public init() {}
 
-    public init(columns: Set<FixColumn>, names: Set<String>) { (self.columns, self.names) = (columns, names) }
+    public init(columns: Set<FixColumn>, names: Set<String>, namesakes: [FixColumn: Set<String>] = [:]) {
+        (self.columns, self.names, self.namesakes) = (columns, names, namesakes)
+    }
 
     /// Adds the columns and names that have come up elsewhere.
     package mutating func add(_ more: FoundFixFields) {
         columns.formUnion(more.columns)
         names.formUnion(more.names)
+        namesakes.merge(more.namesakes) { $0.union($1) }
         repeatsID = repeatsID || more.repeatsID
         hasHeading = hasHeading || more.hasHeading
     }
@@ -37,7 +42,10 @@ public struct FoundFixFields: Sendable {
     ///
     /// - Parameter isNamed: true if an option names the field.
     package mutating func note(_ name: String, _ column: FixColumn?, isNamed: Bool) {
-        if let column { columns.insert(column) }
+        if let column {
+            columns.insert(column)
+            if !isNamed { namesakes[column, default: []].insert(name) }
+        }
         if isNamed { names.insert(name) }
         hasNews = true
     }

@@ -38,12 +38,16 @@ public struct Survey: FeatureConsumer, ~Copyable {
         }
         if !feature.id.isEmpty { hasIdentifiers = true }
         if !feature.shape.elevations.isEmpty { hasElevations = true }
-        for index in 0..<feature.values.count {
-            let field = feature.values[index].field
-            guard !seen[field] else { continue }
-            seen[field] = true
-            order.append(field)
-        }
+        for index in 0..<feature.values.count { note(skippedField: feature.values[index].field) }
+    }
+
+    /// The fields of the input are the header, whatever happens to its records.
+    public static var notesSkippedFields: Bool { true }
+
+    public mutating func note(skippedField field: Int) {
+        guard !seen[field] else { return }
+        seen[field] = true
+        order.append(field)
     }
 
     public func send(to results: Findings) {

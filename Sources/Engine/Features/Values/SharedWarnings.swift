@@ -1,10 +1,11 @@
 public import Layers
+package import Times
 
 extension Capability {
     public static let operations = Capability(
         warnings: [
             87: [.unordered],
-            101: [.assumedUTC],
+            101: [.assumedUTC, .repeatedTime, .skippedTime],
             111: [.expiredModel, .outsideModel],
             124: [.replacedField],
         ],
@@ -32,6 +33,14 @@ extension WarningKind {
     /// A time without a zone, which was read as UTC.
     package static let assumedUTC = WarningKind(
         "assumed-utc", "a time without a zone was read as UTC", hint: "use \(OptionName.zone) to give their zone")
+    /// A time that the clocks of a zone show twice, when they are set back.
+    package static let repeatedTime = WarningKind(
+        "repeated-time", "clocks were set back and show a time twice; it was read as the first of the two",
+        hint: "write times with an offset, such as +01:00, to distinguish the two")
+    /// A time that the clocks of a zone do not show, as they are set forward.
+    package static let skippedTime = WarningKind(
+        "skipped-time", "clocks were set forward and never show a time; it was read as if they had not been",
+        hint: "is it in the zone of \(OptionName.zone)?")
     /// A date that the magnetic model is not made for.
     package static let expiredModel = WarningKind(
         "model-expired",
@@ -54,4 +63,13 @@ extension SkipReason {
 extension OptionName {
     package static let zone = OptionName("--zone", of: .times)
     package static let timeFormat = OptionName("--time-format", of: .times)
+}
+
+extension Feature {
+    /// Adds the warnings of a time that was read.
+    @inline(__always)
+    package mutating func warn(of reading: TimeReading, at byte: Int) {
+        if reading.assumesUTC { warnings.add(.assumedUTC, at: byte) }
+        if reading.shown != .once { warnings.add(reading.shown == .twice ? .repeatedTime : .skippedTime, at: byte) }
+    }
 }

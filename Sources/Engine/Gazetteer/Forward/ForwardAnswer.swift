@@ -7,14 +7,21 @@ public struct Candidate: Hashable, Sendable {
     /// Edits between the query and the name.
     public var edits: Int
     public var score: Double
+    /// False if the query is only a part of the name.
+    public var isWhole = true
+
+    /// How the name has led to the place.
+    var match: GeocodingMatch {
+        guard edits == 0 else { return .corrected }
+        guard kind == .main || kind == .ascii else { return .alternate }
+        return isWhole ? .exact : .partial
+    }
 }
 
 extension Gazetteer {
     /// The kind of the name that has led to a candidate.
     public func match(of candidate: Candidate) -> GeocodingMatch {
-        if candidate.edits > 0 { return .corrected }
-        if kind(candidate.place) == .postal { return .postal }
-        return candidate.kind == .main || candidate.kind == .ascii ? .exact : .alternate
+        candidate.edits == 0 && kind(candidate.place) == .postal ? .postal : candidate.match
     }
 }
 

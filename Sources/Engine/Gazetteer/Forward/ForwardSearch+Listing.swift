@@ -36,8 +36,7 @@ extension ForwardSearch {
         for reading in readings where answer.candidates.count < limit { addCorrected(reading, limit, to: &answer) }
         guard let best = answer.candidates.first else { return .unmatched(.noMatch) }
         answer.status = .matched
-        answer.match =
-            best.edits > 0 ? .corrected : best.kind == .main || best.kind == .ascii ? .exact : .alternate
+        answer.match = best.match == .partial ? .exact : best.match
         return answer
     }
 
@@ -135,7 +134,7 @@ extension ForwardSearch {
                     guard reading.described.allSatisfy({ $0.fits(posting.place, gazetteer) }),
                         reading.qualifiers.allSatisfy({ $0.fits(posting.place, gazetteer) })
                     else { continue }
-                    add(posting, lead)
+                    add(posting, lead, isWhole: lead > 1 || reading.words.isEmpty)
                 }
             }
         }
@@ -149,7 +148,8 @@ extension ForwardSearch {
 
     private static func isLetter(_ byte: UInt8) -> Bool { byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A }
 
-    private mutating func add(_ posting: Posting, _ lead: Double) {
+    /// - Parameter isWhole: false if the words are only a part of the name.
+    private mutating func add(_ posting: Posting, _ lead: Double, isWhole: Bool = true) {
         guard isAllowed(posting.place), gazetteer.hasCoordinate(posting.place) else { return }
         var score = CandidateList.weight(of: posting.place, gazetteer) + lead
         if isAsTyped(posting.place) { score += 0.5 }
@@ -158,7 +158,7 @@ extension ForwardSearch {
         // Names of other languages and times are many, so they count less.
         if posting.kind == .main || posting.kind == .ascii { score += 1 }
         if let bias = rules.bias { score += bias.preference(for: gazetteer.coordinate(posting.place)) }
-        list.add(Candidate(place: posting.place, kind: posting.kind, edits: 0, score: score))
+        list.add(Candidate(place: posting.place, kind: posting.kind, edits: 0, score: score, isWhole: isWhole))
     }
 
     private mutating func addCorrected(_ wanted: Wanted, _ limit: Int, to answer: inout ForwardAnswer) {

@@ -25,7 +25,7 @@ public enum GeocodingMatch: String, CaseIterable, Sendable {
     case alternate
     /// By a name that differs from the query in a few letters.
     case corrected
-    /// By a part of the query.
+    /// By a part of the query, or by a part of its name.
     case partial
     /// By a postal code.
     case postal

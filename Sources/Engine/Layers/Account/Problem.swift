@@ -54,7 +54,7 @@ public struct Problem: Error, Hashable, Sendable {
 
     /// The problem with advice to skip such records, if that is what people with whole layers of them want.
     var offeringToSkip: Problem {
-        guard ["invalid-geometry", "not-transformable", "no-time"].contains(code) else { return self }
+        guard ["invalid-geometry", "no-id", "no-time", "not-transformable"].contains(code) else { return self }
         let skip: Wording = "skip such records with --on-error skip"
         var problem = self
         problem.hint = hint.map { $0 + "; or " + skip } ?? skip

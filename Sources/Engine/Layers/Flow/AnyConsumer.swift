@@ -5,9 +5,13 @@ public class AnyConsumer {
     /// Receives a feature, and returns whether the consumer is full then. A closure, as it is compiled for the type of
     /// the consumer; methods of generic classes are not.
     @usableFromInline let take: Take
+    @usableFromInline let notesSkippedFields: Bool
 
     @usableFromInline
-    init(_ take: @escaping Take) { self.take = take }
+    init(notesSkippedFields: Bool, _ take: @escaping Take) {
+        self.notesSkippedFields = notesSkippedFields
+        self.take = take
+    }
 
     /// Takes over a consumer.
     @inlinable
@@ -25,6 +29,9 @@ public class AnyConsumer {
     public func begin() {}
 
     public func add(_ field: Field) {}
+
+    @usableFromInline
+    func note(skippedField field: Int) {}
 
     /// Receives a feature; returns true if the consumer is full then.
     public func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> Bool {
@@ -57,7 +64,7 @@ final class TypedConsumer<Consumer: FeatureConsumer & ~Copyable>: AnyConsumer {
     @usableFromInline
     init(_ shared: ValueBox<Consumer>, into results: Consumer.Results, _ take: @escaping Take) {
         (self.shared, self.results) = (shared, results)
-        super.init(take)
+        super.init(notesSkippedFields: Consumer.notesSkippedFields, take)
     }
 
     @inlinable
@@ -65,6 +72,9 @@ final class TypedConsumer<Consumer: FeatureConsumer & ~Copyable>: AnyConsumer {
 
     @inlinable
     override func add(_ field: Field) { shared.value.add(field) }
+
+    @usableFromInline
+    override func note(skippedField field: Int) { shared.value.note(skippedField: field) }
 
     @usableFromInline
     override func isOutdated() -> Bool { shared.value.isOutdated(by: results) }

@@ -159,6 +159,12 @@ public protocol FeatureConsumer: ~Copyable, SendableMetatype {
     /// Consumes a feature, or throws and stays unchanged.
     mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord)
 
+    /// True if it also wants to know which fields records have that are skipped.
+    static var notesSkippedFields: Bool { get }
+
+    /// Receives a field, by its number, of a record that is skipped.
+    mutating func note(skippedField field: Int)
+
     /// True if its results take so much memory that they should be sent now; it then begins again within the chunk.
     var isFull: Bool { mutating get }
 
@@ -184,6 +190,12 @@ public protocol FeatureConsumer: ~Copyable, SendableMetatype {
 }
 
 extension FeatureConsumer where Self: ~Copyable {
+    /// False by default: to most consumers only features matter.
+    @inlinable public static var notesSkippedFields: Bool { false }
+
+    @inlinable
+    public mutating func note(skippedField field: Int) {}
+
     /// False by default: the results of most consumers are at most a few times as large as the chunk.
     @inlinable public var isFull: Bool { false }
 

@@ -1,4 +1,5 @@
 import Geometry
+import Memory
 
 /// The loop over the records of a chunk.
 ///
@@ -13,6 +14,12 @@ final class FeatureLine {
     private var knownFields = 0
     /// Number of fields that each step has received.
     private var receivedFields: [Int] = []
+    /// Number of each of the reader's fields for the consumer; negative if a step drops it.
+    private var consumerNumbers: [Int] = []
+    /// The reader's fields that the record has, if the consumer also notes those of skipped records.
+    private var recordFields = FlatBuffer<Int>()
+    private let notesSkippedFields: Bool
+    private var consumerFieldCount: Int
     private let yieldsSeveral: Bool
     /// The work of all steps, of those but the first, and so on.
     private let work: [Work]
@@ -52,6 +59,8 @@ final class FeatureLine {
         work = Work.composed(single)
         (first, second) = (single.first ?? work[0], single.count > 1 ? single[1] : work[0])
         others = work.count > 2 ? work[2] : work[0]
+        notesSkippedFields = consumer.notesSkippedFields
+        consumerFieldCount = added.count
         for field in added { consumer.add(field) }
     }
 
@@ -128,10 +137,16 @@ final class FeatureLine {
                 outcome.recordCount += 1
                 // The columns of the output are those of the input, also if no record of it is written.
                 if knownFields < feature.fieldCount { addFields() }
+                if notesSkippedFields {
+                    keepRecordFields()
+                    noteSkippedFields()
+                }
                 guard fail(error) else { return end(chunk) }
                 continue
             }
+            if notesSkippedFields { keepRecordFields() }
             if yieldsSeveral, let error = refused[feature.index] {
+                if notesSkippedFields { noteSkippedFields() }
                 guard fail(error) else { return end(chunk) }
                 continue
             }
@@ -142,6 +157,7 @@ final class FeatureLine {
                     if hasOthers, reason == nil { reason = try others(&feature, chunk) }
                 }
                 if let reason {
+                    if notesSkippedFields { noteSkippedFields() }
                     outcome.skipped.add(reason)
                     continue
                 }
@@ -153,6 +169,7 @@ final class FeatureLine {
                     outcome.worked += 1
                 }
             } catch {
+                if notesSkippedFields { noteSkippedFields() }
                 guard fail(error) else { return end(chunk) }
             }
         }
@@ -220,10 +237,30 @@ final class FeatureLine {
         for (number, step) in steps.enumerated() {
             step.add(field, at: step.addedCount + receivedFields[number])
             receivedFields[number] += 1
-            guard let passed = step.passed(field) else { return }
+            guard let passed = step.passed(field) else {
+                consumerNumbers.append(-1)
+                return
+            }
             field = passed
         }
+        consumerNumbers.append(consumerFieldCount)
+        consumerFieldCount += 1
         consumer.add(field)
+    }
+
+    /// Keeps which fields the record has, before steps give them other numbers.
+    @inline(never)
+    private func keepRecordFields() {
+        recordFields.removeAll()
+        for index in 0..<feature.values.count { recordFields.append(feature.values[index].field) }
+    }
+
+    @inline(never)
+    private func noteSkippedFields() {
+        for index in 0..<recordFields.count where recordFields[index] < knownFields {
+            let number = consumerNumbers[recordFields[index]]
+            if number >= 0 { consumer.note(skippedField: number) }
+        }
     }
 
     @inline(never)

@@ -21,6 +21,28 @@ extension GeoJSONReader {
         return end
     }
 
+    /// Reads the properties of a record that is bad for another reason, if they can be found: its fields are fields of
+    /// the layer all the same.
+    mutating func readFields(ofBad bytes: Span<UInt8>, from start: Int, into feature: inout Feature) {
+        do throws(JSONFault) {
+            var index = JSONScanner.skipBlanks(bytes, from: start &+ 1)
+            while JSONScanner.byte(bytes, at: index) == UInt8(ascii: "\"") {
+                let end = try JSONScanner.endOfString(bytes, from: index &+ 1)
+                let value = try JSONScanner.endOfColon(bytes, from: end)
+                if JSONText.string(bytes, index, end) == "properties" {
+                    guard JSONScanner.byte(bytes, at: value) == UInt8(ascii: "{") else { return }
+                    _ = try scanProperties(bytes, from: value, takesValues: true, into: &feature)
+                    return
+                }
+                index = JSONScanner.skipBlanks(bytes, from: try JSONScanner.endOfValue(bytes, from: value, depth: 1))
+                guard JSONScanner.byte(bytes, at: index) == UInt8(ascii: ",") else { return }
+                index = JSONScanner.skipBlanks(bytes, from: index &+ 1)
+            }
+        } catch {
+            // The record's own fault is reported.
+        }
+    }
+
     /// Returns where the object ends and how many of its members have a name that came before.
     private mutating func scanProperties(
         _ bytes: Span<UInt8>, from start: Int, takesValues: Bool, into feature: inout Feature

@@ -103,8 +103,11 @@ public struct GeoJSONReader: FeatureReader, ~Copyable {
                 // Fields that it added are forgotten: a record too long to be held would not have added them.
                 forgetFields(from: oldFields)
                 (feature.fieldCount, hasRefusedFields) = (oldFields, wasRefusing)
+                feature.values.removeAll()
                 throw options.recordLimit.badRecord(at: start)
             }
+            feature.values.removeAll()
+            if needsValues, fault.reason != .invalidUTF8 { readFields(ofBad: text, from: start, into: &feature) }
             var end = position
             while end > start, JSONScanner.isBlank(text[end - 1]) { end -= 1 }
             throw fault.badRecord(TextRange(start, end), in: text, unit: unit, file: file)

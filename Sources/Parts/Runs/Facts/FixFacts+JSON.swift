@@ -85,16 +85,41 @@ extension FoundFixFields {
             "columns": .array(columns.map(\.rawValue).sorted().map { .integer(Int($0)) }),
             "names": .array(names.sorted().map { .string($0) }), "ids": .boolean(repeatsID),
             "headings": .boolean(hasHeading),
+            "namesakes": .array(
+                namesakes.sorted { $0.key.rawValue < $1.key.rawValue }.map { .array($0.key, $0.value) }),
         ]
     }
 
     fileprivate init?(_ value: JSONValue) {
         guard let columns = value["columns"]?.items, let names = value["names"]?.items,
-            let repeatsID = value["ids"]?.flag, let hasHeading = value["headings"]?.flag
+            let repeatsID = value["ids"]?.flag, let hasHeading = value["headings"]?.flag,
+            let namesakes = value["namesakes"]?.items
         else { return nil }
-        let known = columns.compactMap { $0.int.flatMap { UInt8(exactly: $0) }.flatMap { FixColumn(rawValue: $0) } }
+        let known = columns.compactMap { FixColumn($0) }
         guard known.count == columns.count else { return nil }
-        self.init(columns: Set(known), names: Set(names.compactMap(\.text)))
+        var all: [FixColumn: Set<String>] = [:]
+        for item in namesakes {
+            guard let words = item.items, let column = words.first.flatMap({ FixColumn($0) }) else { return nil }
+            all[column] = Set(words.dropFirst().compactMap(\.text))
+        }
+        self.init(columns: Set(known), names: Set(names.compactMap(\.text)), namesakes: all)
         (self.repeatsID, self.hasHeading) = (repeatsID, hasHeading)
+    }
+}
+
+extension FixColumn {
+    fileprivate init?(_ value: JSONValue) {
+        guard let column = value.int.flatMap({ UInt8(exactly: $0) }).flatMap({ FixColumn(rawValue: $0) }) else {
+            return nil
+        }
+        self = column
+    }
+}
+
+extension JSONValue {
+    /// The number of a column and names of fields.
+    fileprivate static func array(_ column: FixColumn, _ names: Set<String>) -> JSONValue {
+        let number = JSONValue.integer(Int(column.rawValue))
+        return .array([number] + names.sorted().map { .string($0) })
     }
 }

@@ -1,0 +1,379 @@
+import CommandKit
+import FormatKit
+import Geometry
+import Layers
+import Memory
+import Streams
+
+extension CSVHeader {
+    /// The columns that make the geometry: those that settings name, else those whose names people use for it.
+    func geometry(
+        _ sample: CSVSample, _ options: LayerOptions, _ facts: inout LayerFacts
+    ) throws(Problem) -> CSVPlan.Geometry {
+        if options.takesNoGeometry { return .none }
+        if let name = options.csv.wktColumn {
+            let column = try column(name, "\(OptionName.wkt)")
+            if options.csv.hasHeader, names[column].contains("("), Self.startsAsWKT(names[column]) {
+                throw headerIsData(column, "a geometry")
+            }
+            return .wkt(column)
+        }
+        let northing = (options.csv.latitudeColumn, OptionName.latitude, options.csv.yColumn, OptionName.y)
+        let easting = (options.csv.longitudeColumn, OptionName.longitude, options.csv.xColumn, OptionName.x)
+        let isNamed = northing.0 ?? northing.2 ?? easting.0 ?? easting.2 != nil
+        let pairs = pairs(options)
+        if !isNamed, let column = wktColumn(sample) {
+            facts.guesses.append(LayerFacts.Guess("wkt", names[column], "column name, and its values look like WKT"))
+            if let other = pairs.first, !sample.holds(wktOf: other, in: column, hasHeader: options.csv.hasHeader) {
+                facts.notices.append(choice(of: names[column], not: other, facts.location))
+            }
+            return .wkt(column)
+        }
+        let y = try given(northing)
+        let x = try given(easting)
+        for (column, name) in [(y, northing.0 ?? northing.2), (x, easting.0 ?? easting.2)] {
+            guard options.csv.hasHeader, let column, let number = Double(names[column]) else { continue }
+            // A column may be called 2.
+            guard names[column] == name, number == number.rounded() else { throw headerIsData(column, "a number") }
+        }
+        var pair = pairs.first
+        if pair == nil, !isNamed, options.needsGeometry, !isProjected(options), let only = prefixedPairs.only {
+            pair = only
+            facts.notices.append(guess(of: only, facts.location))
+        }
+        guard let latitude = y ?? pair?.latitude ?? match(Self.allLatitudes),
+            let longitude = x ?? pair?.longitude ?? match(Self.allLongitudes)
+        else {
+            if !options.needsGeometry, !isNamed { return .none }
+            throw notFound(sample, facts.location, options)
+        }
+        guard latitude != longitude else {
+            throw Problem(.usage, "one-column", "latitude and longitude are both column '\(names[latitude])'")
+        }
+        if y == nil { facts.guesses.append(LayerFacts.Guess("latitude", names[latitude], "column name")) }
+        if x == nil { facts.guesses.append(LayerFacts.Guess("longitude", names[longitude], "column name")) }
+        if !isNamed, let pair {
+            let others = pairs.dropFirst()
+            if let other = others.first(where: { !sample.areEqual(pair, $0, hasHeader: options.csv.hasHeader) }) {
+                let chosen = "\(printable(names[latitude])) and \(printable(names[longitude]))"
+                facts.notices.append(choice(of: chosen, not: other, facts.location))
+            }
+            if pair.isDegrees, isProjected(options), sample.holdsDegrees(pair, hasHeader: options.csv.hasHeader) {
+                facts.notices.append(doubt(about: pair, facts.location))
+            }
+        }
+        if hasDecimalComma(sample, latitude, longitude) {
+            facts.notices.append(
+                Problem(
+                    .data, "decimal-comma", severity: .note, at: facts.location,
+                    "coordinates have a decimal comma"))
+        }
+        return .point(latitude: latitude, longitude: longitude)
+    }
+
+    /// The columns of coordinates that settings or names identify, and whether their numbers are degrees.
+    func positionColumns(_ options: LayerOptions) -> PositionColumns? {
+        guard options.csv.wktColumn == nil else { return nil }
+        let pair = pairs(options).first
+        let y = (options.csv.latitudeColumn ?? options.csv.yColumn).flatMap { position(of: $0) }
+        let x = (options.csv.longitudeColumn ?? options.csv.xColumn).flatMap { position(of: $0) }
+        guard let latitude = y ?? pair?.latitude ?? match(Self.allLatitudes),
+            let longitude = x ?? pair?.longitude ?? match(Self.allLongitudes)
+        else { return nil }
+        let isGeographic = options.sourceSpace == nil || options.sourceSpace == .wgs84
+        return PositionColumns(latitude: latitude, longitude: longitude, isGeographic: isGeographic)
+    }
+
+    private func given(_ given: (String?, OptionName, String?, OptionName)) throws(Problem) -> Int? {
+        if let name = given.0 { return try column(name, "\(given.1)") }
+        if let name = given.2 { return try column(name, "\(given.3)") }
+        return nil
+    }
+
+    /// The first row would be lost.
+    private func headerIsData(_ column: Int, _ noun: String) -> Problem {
+        Problem(
+            .usage, "header-is-data", at: InputLocation(source: source),
+            "the header of column \(column + 1) is \(noun): '\(shortName(names[column]))'",
+            hint: "if the file has no header row, add \(OptionName.noHeader)")
+    }
+
+    private func hasDecimalComma(_ sample: CSVSample, _ latitude: Int, _ longitude: Int) -> Bool {
+        guard sample.delimiter != UInt8(ascii: ",") else { return false }
+        var found = false
+        sample.forEachRow { rows, bytes in
+            for column in [latitude, longitude] where column < rows.fields.count {
+                if CoordinateText.hasDecimalComma(bytes.extracting(rows.fields[column].text.range)) { found = true }
+            }
+            return !found
+        }
+        return found
+    }
+}
+
+// Names that people use for coordinates.
+extension CSVHeader {
+    private struct Tier {
+        var latitudes: [String]
+        var longitudes: [String]
+        /// True for names of degrees.
+        var areDegrees = false
+    }
+
+    /// Names that people use, the clearest first.
+    private static let tiers = [
+        Tier(latitudes: ["lat", "latitude"], longitudes: ["lon", "lng", "long", "longitude"], areDegrees: true),
+        Tier(latitudes: ["y"], longitudes: ["x"]),
+        Tier(
+            latitudes: ["lat_dd", "latitude_dd", "y_coord", "ycoord", "point_y", "coord_y"],
+            longitudes: ["lon_dd", "long_dd", "longitude_dd", "x_coord", "xcoord", "point_x", "coord_x"]),
+    ]
+    /// Names of coordinates that are no degrees.
+    private static let metricTiers = [
+        tiers[1], Tier(latitudes: ["northing", "north", "n"], longitudes: ["easting", "east", "e"]),
+    ]
+    private static var allLatitudes: [String] { tiers.flatMap(\.latitudes) }
+    private static var allLongitudes: [String] { tiers.flatMap(\.longitudes) }
+
+    private static let wktNames = ["wkt", "geom", "geometry", "the_geom"]
+
+    private func match(_ wanted: [String]) -> Int? { matches(wanted).first }
+
+    private func matches(_ wanted: [String]) -> [Int] {
+        wanted.flatMap { name in names.indices.filter { Self.folded(names[$0]) == name } }
+    }
+
+    /// Pairs of columns with such names, the likeliest first: if coordinates are no degrees, `x` and `y` come before
+    /// `lat` and `lon`.
+    private func pairs(_ options: LayerOptions) -> [NamedPair] {
+        let isMetric = isProjected(options)
+        return pairs(of: isMetric ? Self.metricTiers + [Self.tiers[2], Self.tiers[0]] : Self.tiers)
+    }
+
+    private func pairs(of tiers: [Tier]) -> [NamedPair] {
+        tiers.flatMap { tier in
+            let (latitudes, longitudes) = (matches(tier.latitudes), matches(tier.longitudes))
+            let count = latitudes.isEmpty || longitudes.isEmpty ? 0 : max(latitudes.count, longitudes.count)
+            return (0..<count).map { index in
+                NamedPair(
+                    latitude: latitudes[min(index, latitudes.count - 1)],
+                    longitude: longitudes[min(index, longitudes.count - 1)], isDegrees: tier.areDegrees)
+            }
+        }
+    }
+
+    /// Pairs such as `stop_lat` and `stop_lon`.
+    private var prefixedPairs: [NamedPair] {
+        let longitudes = names.map { Self.prefix(of: $0, before: ["lon", "lng", "long"], "longitude") }
+        return names.enumerated().compactMap { latitude, name in
+            guard let prefix = Self.prefix(of: name, before: ["lat"], "latitude"),
+                let longitude = longitudes.firstIndex(of: prefix)
+            else { return nil }
+            return NamedPair(latitude: latitude, longitude: longitude, isDegrees: true)
+        }
+    }
+
+    /// What comes before one of some words, which a sign must precede, or before a whole word.
+    private static func prefix(of name: String, before words: [String], _ whole: String) -> String? {
+        let name = folded(name)
+        let word = words.first { word in
+            name.hasSuffix(word) && "_-. ".contains(name.dropLast(word.count).last ?? "a")
+        }
+        guard let word = word ?? (name.hasSuffix(whole) ? whole : nil), name.count > word.count else { return nil }
+        return String(name.dropLast(word.count))
+    }
+
+    /// True if options say that coordinates are no degrees.
+    private func isProjected(_ options: LayerOptions) -> Bool {
+        switch options.sourceSpace {
+        case nil, .wgs84: return false
+        // A system that is not known is reported where it is used.
+        case .system(let system): return ((try? options.isGeographic(system)) ?? true) == false
+        case .mapPoint, .pixel, .plane: return true
+        }
+    }
+
+    private func wktColumn(_ sample: CSVSample) -> Int? { matches(Self.wktNames).first { looksLikeWKT(sample, $0) } }
+
+    /// True if the first value that is not empty starts as WKT does. In a table without rows, the column's name is
+    /// trusted.
+    private func looksLikeWKT(_ sample: CSVSample, _ column: Int) -> Bool {
+        var value: String?
+        var isHeader = true
+        sample.forEachRow { rows, bytes in
+            defer { isHeader = false }
+            if !isHeader, column < rows.fields.count, !rows.fields[column].text.isEmpty {
+                let text = rows.fields[column].text
+                let end = min(text.upperBound, text.lowerBound + 40)
+                value = String(decoding: (text.lowerBound..<end).map { bytes[$0] }, as: UTF8.self)
+            }
+            return value == nil
+        }
+        guard let value else { return true }
+        return Self.startsAsWKT(value)
+    }
+
+    private static func startsAsWKT(_ text: String) -> Bool {
+        let word = text.drop { $0 == " " }.uppercased()
+        let starts = [
+            "POINT", "LINESTRING", "POLYGON", "MULTI", "GEOMETRYCOLLECTION", "SRID=", "LINEARRING", "TRIANGLE",
+            "CIRCULARSTRING", "COMPOUNDCURVE", "CURVE", "SURFACE",
+        ]
+        return starts.contains { word.hasPrefix($0) }
+    }
+}
+
+// What is said of a choice, or if there is none.
+extension CSVHeader {
+    /// The options that name a pair.
+    private func options(for pair: NamedPair) -> Wording {
+        let (latitude, longitude) = (word(pair.latitude), word(pair.longitude))
+        return pair.isDegrees
+            ? "\(OptionName.latitude) \(latitude) \(OptionName.longitude) \(longitude)"
+            : "\(OptionName.x) \(longitude) \(OptionName.y) \(latitude)"
+    }
+
+    private func word(_ column: Int) -> String { printable(shellWord(names[column])) }
+
+    private func choice(of chosen: String, not other: NamedPair, _ location: InputLocation) -> Problem {
+        Problem(
+            .data, "other-coordinates", severity: .note, at: location,
+            "coordinates are read from \(printable(chosen)), not from \(printable(names[other.latitude])) and \(printable(names[other.longitude]))",
+            hint: "for those, use " + options(for: other))
+    }
+
+    private func guess(of pair: NamedPair, _ location: InputLocation) -> Problem {
+        Problem(
+            .data, "guessed-coordinates", severity: .note, at: location,
+            "coordinates are read from \(printable(names[pair.latitude])) and \(printable(names[pair.longitude])), by their names",
+            hint: "name others with \(OptionName.latitude) and \(OptionName.longitude)")
+    }
+
+    private func doubt(about pair: NamedPair, _ location: InputLocation) -> Problem {
+        Problem(
+            .data, "doubtful-degrees", severity: .warning, at: location,
+            "\(printable(names[pair.latitude])) and \(printable(names[pair.longitude])) are read in the CRS of \(OptionName.sourceCRS), but seem to be degrees",
+            hint:
+                "if they are, leave out \(OptionName.sourceCRS); if not, use \(OptionName.x) \(word(pair.longitude)) \(OptionName.y) \(word(pair.latitude))"
+        )
+    }
+
+    private func notFound(_ sample: CSVSample, _ location: InputLocation, _ options: LayerOptions) -> Problem {
+        Problem(
+            .data, "no-geometry-columns", at: location,
+            "no coordinate columns found; \(names.count == 1 ? "the only column is" : "the columns are") \(list)",
+            hint: hint(sample, options))
+    }
+
+    /// Advice on a table of which no columns are known to hold coordinates.
+    private func hint(_ sample: CSVSample, _ options: LayerOptions) -> Wording {
+        if let encoding = options.encoding, names.count == 1 {
+            return "is the file really in \(printable(encoding))?"
+        }
+        if names.count == 1 {
+            return blankHint(sample, options)
+                ?? "is this a CSV? if its column holds WKT, name it with \(OptionName.wkt)"
+        }
+        if options.csv.hasHeader {
+            let pairs = prefixedPairs
+            if !pairs.isEmpty {
+                return pairs.prefix(4).map { self.options(for: $0) }.reduce("use ") { list, pair in
+                    list + (list == "use " ? "" : ", or ") + pair
+                }
+            }
+            if let pair = self.pairs(of: Self.metricTiers).first, options.sourceSpace == nil {
+                return
+                    "name the CRS of \(printable(names[pair.longitude])) and \(printable(names[pair.latitude])), as in \(OptionName.sourceCRS) EPSG:2056"
+            }
+            let found = CoordinateColumns(sample, columnCount: names.count)
+            if found.areLikely { return found.hint }
+        }
+        return
+            "name them with \(OptionName.latitude) and \(OptionName.longitude), \(OptionName.x) and \(OptionName.y), or \(OptionName.wkt)"
+    }
+
+    /// Advice on a table whose columns are separated by blanks; nil for any other.
+    private func blankHint(_ sample: CSVSample, _ options: LayerOptions) -> Wording? {
+        guard options.csv.delimiter == nil, options.csv.hasHeader, let split = sample.splitAtBlanks else { return nil }
+        let header = CSVHeader(names: split.firstRow, of: source)
+        let start: Wording = "if blanks separate the columns, use \(OptionName.delimiter) space"
+        if !header.pairs(options).isEmpty { return start }
+        let found = CoordinateColumns(split, columnCount: header.names.count)
+        return found.areLikely ? start + "; " + found.hint : nil
+    }
+}
+
+/// Two columns with the names of coordinates.
+private struct NamedPair {
+    var latitude: Int
+    var longitude: Int
+    /// True if their names are those of degrees.
+    var isDegrees: Bool
+}
+
+extension [NamedPair] {
+    fileprivate var only: NamedPair? { count == 1 ? first : nil }
+}
+
+extension CSVSample {
+    private func forEachRow(
+        after header: Bool, _ columns: [Int], _ body: (borrowing CSVRows, Span<UInt8>) -> Bool
+    ) {
+        var isFirst = header
+        forEachRow { rows, bytes in
+            defer { isFirst = false }
+            let fits = columns.allSatisfy { $0 < rows.fields.count }
+            return isFirst || !fits || body(rows, bytes)
+        }
+    }
+
+    /// True if two pairs of columns have the same texts.
+    fileprivate func areEqual(_ pair: NamedPair, _ other: NamedPair, hasHeader: Bool) -> Bool {
+        var areEqual = true
+        let columns = [pair.latitude, pair.longitude, other.latitude, other.longitude]
+        forEachRow(after: hasHeader, columns) { rows, bytes in
+            let texts = columns.map { Self.text(rows.fields[$0], bytes) }
+            areEqual = texts[0] == texts[2] && texts[1] == texts[3]
+            return areEqual
+        }
+        return areEqual
+    }
+
+    /// True if the texts of a pair of columns are words of a column of WKT, as those of points are.
+    fileprivate func holds(wktOf pair: NamedPair, in wkt: Int, hasHeader: Bool) -> Bool {
+        var holds = true
+        forEachRow(after: hasHeader, [pair.latitude, pair.longitude, wkt]) { rows, bytes in
+            let words = Self.text(rows.fields[wkt], bytes).split { " (),;".contains($0) }
+            holds = [pair.latitude, pair.longitude].allSatisfy { column in
+                let text = Self.text(rows.fields[column], bytes)
+                return text.isEmpty && words.isEmpty || words.contains { $0 == text }
+            }
+            return holds
+        }
+        return holds
+    }
+
+    /// True if all numbers of a pair of columns can be degrees, and not all are 0.
+    fileprivate func holdsDegrees(_ pair: NamedPair, hasHeader: Bool) -> Bool {
+        var (areDegrees, isAny) = (true, false)
+        let allowsComma = delimiter != UInt8(ascii: ",")
+        forEachRow(after: hasHeader, [pair.latitude, pair.longitude]) { rows, bytes in
+            guard
+                let y = CoordinateText.read(rows.fields[pair.latitude], bytes, .latitude, allowsComma: allowsComma),
+                let x = CoordinateText.read(rows.fields[pair.longitude], bytes, .longitude, allowsComma: allowsComma)
+            else { return true }
+            if y != 0 || x != 0 { isAny = true }
+            areDegrees = y.magnitude <= 90 && x.magnitude <= 360
+            return areDegrees
+        }
+        return areDegrees && isAny
+    }
+
+    /// The same rows with blanks between the columns; nil if these do not split all of them alike.
+    fileprivate var splitAtBlanks: CSVSample? {
+        let blank = UInt8(ascii: " ")
+        guard CSVDelimiter.guess(bytes.span, among: [blank]).delimiter == blank else { return nil }
+        return try? CSVSample(
+            bytes.span, delimiter: blank, name: "", length: bytes.count + 1, limit: RecordLimit.standard)
+    }
+}
