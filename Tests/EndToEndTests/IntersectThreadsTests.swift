@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The same bytes for any number of threads, and for a pipe of any speed.

@@ -14,7 +14,7 @@ package struct Group: ParsableCommand {
             Reads layers as 'plat cat' does and writes a row for each group of features that have the same values in \
             the fields of --by, in the order of the first feature of each group. A row has these fields, then the \
             results that you ask for: population_sum, population_mean, and so on; without any, the number of \
-            features. Groups have no geometry.
+            features. Groups have no geometry unless --collect gathers those of their features.
 
             Values that are null count for nothing, but null in a field of --by is a group of its own. Sums are exact, \
             with all digits; a sum of nothing is null. Numbers that are equal, such as 1 and 1.0, are the same value; \
@@ -27,6 +27,9 @@ package struct Group: ParsableCommand {
             Example(
                 "plat group --by country --count --sum population --max population cities.csv -f csv",
                 "Count cities and add their population, by country."),
+            Example(
+                "plat group --by line --collect stops.geojson > lines.geojson",
+                "Make a MultiPoint of the stops of each line."),
             Example(
                 "plat group --by year,kind --mean price --median price sales.csv | plat sort --by year",
                 "Group by two fields and sort the groups."),
@@ -67,6 +70,12 @@ package struct Group: ParsableCommand {
             "Write how many different values these fields have.", valueName: "FIELD,…", section: "Groups"))
     var distinct: NameList?
 
+    @Flag(
+        help: ArgumentHelp(
+            "Give each group the geometries of its features, as they are: points become a MultiPoint, and so on.",
+            section: "Groups"))
+    var collect = false
+
     @OptionGroup
     var filter: FilterOptions
 
@@ -81,7 +90,7 @@ package struct Group: ParsableCommand {
     }
 
     package mutating func run() throws {
-        let request = GroupRequest(by: by.names, aggregates)
+        let request = GroupRequest(by: by.names, aggregates, collecting: collect)
         let options =
             by.names.map { (option: $by.title, name: $0) }
             + aggregates.compactMap { aggregate in

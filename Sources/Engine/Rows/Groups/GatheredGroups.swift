@@ -10,6 +10,9 @@ package final class GatheredGroups {
     private let tallies: [TallyBox]
     /// For each median, the numbers of all groups; nil for other aggregates.
     private let medians: [KeySort?]
+    /// The geometries of all groups, behind the numbers of these, and how many each group has.
+    private let shapes = KeySort()
+    private var shapeCounts = FlatBuffer<Int>()
     private var found: Set<String> = []
 
     package init(_ request: GroupRequest) {
@@ -37,6 +40,23 @@ package final class GatheredGroups {
         for (index, box) in tallies.enumerated() {
             try box.tally.add(chunk.tallies[index].tally, numbers, medians[index])
         }
+        while shapeCounts.count < groups.count { shapeCounts.append(0) }
+        try takeShapes(chunk, numbers)
+    }
+
+    private func takeShapes(_ chunk: borrowing GroupGatherer, _ numbers: [Int]) throws(Problem) {
+        let bytes = chunk.shapes.bytes
+        var cursor = RawCursor(bytes, at: 0)
+        var key = ByteBuffer()
+        while cursor.offset < bytes.count {
+            let group = numbers[Int(cursor.take(Int32.self))]
+            let length = Int(cursor.take(Int32.self))
+            key.removeAll()
+            key.append(bytesOf: UInt32(group).bigEndian)
+            try shapes.append(key: key.bytes, row: bytes.extracting(cursor.offset..<cursor.offset + length))
+            cursor.skip(length)
+            shapeCounts[group] += 1
+        }
     }
 
     /// The groups as features without geometries, in the order of their first rows. Call it once, after the last row.
@@ -49,6 +69,8 @@ package final class GatheredGroups {
         var gatherer = FeatureGatherer(orderField: nil)
         for field in request.madeFields { gatherer.add(field) }
         var feature = Feature()
+        var collector = ShapeCollector()
+        try shapes.finish()
         let width = request.fields.count
         // Features at a time, as in a chunk.
         for first in stride(from: 0, to: count, by: 10_000) {
@@ -65,6 +87,7 @@ package final class GatheredGroups {
                         Value(
                             names.kind(cell), field: index, TextRange(start, feature.scratch.count), isInScratch: true))
                 }
+                try collect(shapeCounts[group], with: &collector, into: &feature)
                 for (index, box) in tallies.enumerated() {
                     try box.tally.appendResult(of: group, asField: width + index, to: &feature, medians[index])
                 }
@@ -78,5 +101,23 @@ package final class GatheredGroups {
             try gatherer.send(to: features)
         }
         return features
+    }
+
+    /// Gives a feature the next geometries.
+    private func collect(
+        _ count: Int, with collector: inout ShapeCollector, into feature: inout Feature
+    ) throws(Problem) {
+        guard count > 0 else { return }
+        collector.removeAll()
+        var bytes = ByteBuffer()
+        var row = Feature()
+        for _ in 0..<count {
+            bytes.removeAll()
+            guard try shapes.next(into: &bytes) else { break }
+            row.removeAll()
+            SpooledFeature.read(bytes.bytes, at: 0, FlatBuffer<Int32>().span, into: &row)
+            collector.add(row.shape)
+        }
+        collector.move(to: &feature)
     }
 }

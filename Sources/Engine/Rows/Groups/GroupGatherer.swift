@@ -8,9 +8,12 @@ package struct GroupRequest: Sendable {
     /// Fields whose values the rows of a group have in common.
     package let fields: [String]
     package let aggregates: [Aggregate]
+    /// True if a group has the geometries of its rows.
+    package let collects: Bool
 
-    package init(by fields: [String], _ aggregates: [Aggregate]) {
+    package init(by fields: [String], _ aggregates: [Aggregate], collecting collects: Bool = false) {
         (self.fields, self.aggregates) = (fields, aggregates)
+        self.collects = collects
     }
 
     /// The fields that are read, each once.
@@ -42,6 +45,8 @@ package struct GroupGatherer: FeatureConsumer, ~Copyable {
     private var numbers = FlatBuffer<Int32>()
     /// For each field that is read, the index of its value in the feature; negative for none.
     private var indices = FlatBuffer<Int32>()
+    /// The geometries, each behind the number of its group and its length.
+    private(set) var shapes = ByteBuffer()
     private var key = ByteBuffer()
     private var text = ByteBuffer()
     /// The fields that have come up, of those that are read.
@@ -67,6 +72,7 @@ package struct GroupGatherer: FeatureConsumer, ~Copyable {
     package mutating func begin() {
         groups.removeAll()
         names.removeAll()
+        shapes.removeAll()
         for box in tallies { box.tally.removeAll() }
     }
 
@@ -76,6 +82,7 @@ package struct GroupGatherer: FeatureConsumer, ~Copyable {
             let number = numbers[feature.values[index].field]
             if number >= 0 { indices[Int(number)] = Int32(index) }
         }
+        if request.collects { try SpooledFeature.checkSize(of: feature) }
         try checkNumbers(feature, chunk)
         key.removeAll()
         try writer.append(feature, of: chunk, to: &key)
@@ -89,6 +96,20 @@ package struct GroupGatherer: FeatureConsumer, ~Copyable {
                 box.tally.add(to: group)
             }
         }
+        if request.collects { addShape(of: &feature, to: group, chunk) }
+    }
+
+    /// Keeps the geometry. All else of the feature has been counted.
+    private mutating func addShape(of feature: inout Feature, to group: Int, _ chunk: borrowing Chunk) {
+        guard feature.shape.kind != .null else { return }
+        feature.values.removeAll()
+        feature.foreignMembers.removeAll()
+        (feature.id, feature.properties, feature.measuresField) = (TextRange(), TextRange(), -1)
+        shapes.append(bytesOf: Int32(group))
+        let start = shapes.count
+        shapes.append(bytesOf: Int32(0))
+        SpooledFeature.append(feature, of: chunk, to: &shapes)
+        shapes.replace(at: start, bytesOf: Int32(shapes.count - start - MemoryLayout<Int32>.size))
     }
 
     private func value(_ number: Int, of feature: borrowing Feature) -> Value? {
