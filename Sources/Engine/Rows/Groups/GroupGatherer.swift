@@ -1,4 +1,5 @@
 import Features
+import Geometry
 package import Layers
 import Memory
 import Streams
