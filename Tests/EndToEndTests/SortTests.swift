@@ -23,7 +23,9 @@ struct SortTests {
         ("--by pop:text", "b,B,a,c"), ("--by name", "B,a,b,c"), ("--by name:nocase", "a,b,B,c"),
         ("--by name:nocase:desc", "c,b,B,a"), ("--by 'length(name),name:desc'", "c,b,a,B"),
         ("--by 'pop*-1'", "B,b,a,c"), ("--by 'lat()'", "b,a,c,B"), ("--by '\"name\", pop'", "B,a,b,c"),
-        ("--by pop:desc --top 2", "B,b"), ("--by pop --where 'pop > 9'", "b,B"),
+        ("--by pop:desc --top 2", "B,b"), ("--by=-pop", "B,b,a,c"),
+        ("--by 'length(name):desc,name' --fields name,pop", "B,a,b,c"), ("--by pop:nocase", "a,b,B,c"),
+        ("--by pop --where 'pop > 9'", "b,B"),
         ("--by 'x' --set 'x=-pop'", "B,b,a,c"), ("--by p --rename pop=p", "a,b,B,c"),
     ])
     func orders(options: String, names: String) throws {
@@ -68,12 +70,15 @@ struct SortTests {
     }
 
     @Test(arguments: [
-        ("sort --by nope", 64, "no field named 'nope'"), ("sort --by=-pop", 64, "write FIELD:desc"),
-        ("sort --by 'pop:desc,,name'", 64, "is not an order"), ("sort --by random,name", 64, "random alone"),
+        ("sort --by nope", 64, "no field named 'nope'"), ("sort --by 'pop:desc,,name'", 64, "is not an order"),
+        ("sort --by random,name", 64, "random alone"),
         ("sort --by name --seed 1", 64, "--seed"), ("sort", 64, "--by"), ("sort --by name:number", 65, "not a number"),
         ("sort --by 'pop+'", 64, "--by"), ("group --by nope", 64, "no field named 'nope'"),
         ("group --by name --sum nope", 64, "no field named 'nope'"), ("group --by name --sum name", 65, "not a number"),
         ("group", 64, "--by"),
+        ("group --by count --count --rename pop=count", 64, "two fields 'count'"),
+        ("sort -nr pop", 64, "write --by FIELD:number:desc"), ("sort --limit 3 --by pop", 64, "--top N"),
+        ("sort --by lat", 64, "became the geometry"),
     ])
     func refused(arguments: String, status: Int32, message: String) throws {
         let outcome = try run("plat \(arguments)", Self.table)
@@ -96,5 +101,50 @@ struct SortTests {
         let tenths = "k,v\n" + String(repeating: "a,0.1\n", count: 10) + "b,1e16\nb,1\nb,-1e16\nb,1\nc,\n"
         let outcome = try run("plat group -q --by k --sum v --mean v --median v -f csv", tenths)
         #expect(outcome.text == "k,v_sum,v_mean,v_median\na,1,0.1,0.1\nb,2,0.5,1\nc,,,\n", "\(outcome.text)")
+    }
+
+    /// Texts that are numbers are compared as texts, and that is said unless it was requested.
+    @Test func numbersAsTexts() throws {
+        let table = "k,v\nx,1000\nx,900\nx,N/A\n"
+        let sorted = try run("plat sort --by v -f csv", table)
+        #expect(
+            sorted.lines.last == "x,N/A" && sorted.errors.contains("'1000' were compared as texts"), "\(sorted.errors)")
+        #expect(!(try run("plat sort --by v:text -f csv", table).errors.contains("compared")))
+        let groups = try run("plat group --by k --max v -f csv", table)
+        #expect(groups.text == "k,v_max\nx,N/A\n" && groups.errors.contains("number(pop)"), "\(groups.errors)")
+    }
+
+    /// Tables without coordinates may be several, and have different fields.
+    @Test func severalTables() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "k,n\nx,2\ny,1\n")
+        try directory.write("b.csv", "k,m\nx,7\n")
+        #expect(
+            try directory.plat("sort", "-q", "--by", "n", "-f", "csv", "a.csv", "b.csv").text
+                == "k,n,m\ny,1,\nx,2,\nx,,7\n")
+        let groups = try directory.plat("group", "-q", "--by", "k", "--sum", "n,m", "-f", "csv", "a.csv", "b.csv")
+        #expect(groups.text == "k,n_sum,m_sum\nx,2,7\ny,1,\n", "\(groups.errors)")
+        let refused = try directory.plat("group", "--by", "k", "-o", "a.csv", "a.csv")
+        #expect(refused.status == 64 && directory.text("a.csv") == "k,n\nx,2\ny,1\n", "\(refused.errors)")
+    }
+
+    /// Geometries of a group are gathered as they are.
+    @Test func collected() throws {
+        let directory = try Workdir()
+        let line = #"{"type":"LineString","coordinates":[[1,2],[3,4]]}"#
+        try directory.write(
+            "a.geojsonl",
+            features: [
+                (point(1, 2), #"{"k":"a"}"#), (#"{"type":"MultiPoint","coordinates":[[3,4],[5,6]]}"#, #"{"k":"a"}"#),
+                (line, #"{"k":"b"}"#), (point(7, 8), #"{"k":"b"}"#), (rect(0, 0, 1, 1), #"{"k":"c"}"#),
+                (rect(2, 0, 3, 1), #"{"k":"c"}"#), ("null", #"{"k":null}"#),
+            ])
+        let outcome = try directory.plat("group", "-q", "--by", "k", "--collect", "-f", "csv", "a.geojsonl")
+        #expect(
+            outcome.lines == [
+                "wkt,k,count", "\"MULTIPOINT ((1 2), (3 4), (5 6))\",a,2",
+                "\"GEOMETRYCOLLECTION (LINESTRING (1 2, 3 4), POINT (7 8))\",b,2",
+                "\"MULTIPOLYGON (((0 0, 1 0, 1 1, 0 1, 0 0)), ((2 0, 3 0, 3 1, 2 1, 2 0)))\",c,2", ",,1",
+            ], "\(outcome.text)\(outcome.errors)")
     }
 }

@@ -50,7 +50,7 @@ package struct Filter: ParsableCommand {
         try filter.run { (pass, inputs) throws(Problem) in
             var pass = pass
             pass.request.longEdges = .asTheyCome
-            try LayerWriting(pass, filter.output.writing, inputs: inputs, replacesInputs: true).write()
+            try LayerWriting(pass, filter.output.writing, inputs: inputs).write()
         }
     }
 }

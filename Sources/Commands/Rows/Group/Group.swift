@@ -33,6 +33,11 @@ package struct Group: ParsableCommand {
             Example(
                 "plat group --by year,kind --mean price --median price sales.csv | plat sort --by year",
                 "Group by two fields and sort the groups."),
+        ],
+        optionHints: [
+            "avg": "write --mean FIELD", "average": "write --mean FIELD", "g": "write --by FIELD",
+            "a": "write --sum FIELD, --mean FIELD and so on", "top": "plat group … | plat sort --by count:desc --top N",
+            "sort": "plat group … | plat sort --by count:desc", "having": "plat group … | plat filter 'count > N'",
         ])
 
     @Option(
@@ -89,6 +94,16 @@ package struct Group: ParsableCommand {
         return (count || ofFields.isEmpty ? [Aggregate(.count)] : []) + ofFields
     }
 
+    package var rules: [Rule] {
+        let names = by.names + aggregates.map(\.name)
+        let twice = names.enumerated().first { names[..<$0.offset].contains($0.element) }?.element
+        return [
+            .that(
+                twice == nil, else: "a group would have two fields '\(twice ?? "")'",
+                hint: "give the field of the input another name, as with --rename \(twice ?? "")=\(twice ?? "")_before")
+        ]
+    }
+
     package mutating func run() throws {
         let request = GroupRequest(by: by.names, aggregates, collecting: collect)
         let options =
@@ -96,9 +111,7 @@ package struct Group: ParsableCommand {
             + aggregates.compactMap { aggregate in
                 aggregate.field.map { (option: "--\(aggregate.kind.rawValue)", name: $0) }
             }
-        try filter.run(
-            reading: options.map { ($0.option, Optional($0.name)) }, needsFields: true
-        ) { (pass, inputs) throws(Problem) in
+        try filter.run(naming: request.readFields, needsFields: true) { (pass, inputs) throws(Problem) in
             try GroupWriting(pass, filter.output.writing, inputs).write(request, options)
         }
     }

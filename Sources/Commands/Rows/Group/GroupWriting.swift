@@ -6,12 +6,13 @@ import Runner
 
 /// Writes groups once all rows are known.
 struct GroupWriting {
-    private let pass: LayerPass
+    private var pass: LayerPass
     private let output: WritingOptions
     private let inputs: Inputs
 
     init(_ pass: LayerPass, _ output: WritingOptions, _ inputs: Inputs) {
         self.pass = pass
+        self.pass.request.reading.needsGeometry = false
         self.output = output
         self.inputs = inputs
     }
@@ -19,8 +20,8 @@ struct GroupWriting {
     /// - Parameter options: the fields that are read, by the options that name them.
     func write(_ request: GroupRequest, _ options: [(option: String, name: String)]) throws(Problem) {
         var gathering = try pass.gathering(areFeatures: true, in: pass.request.output)
-        gathering.request.reading.needsGeometry = false
-        gathering.request.reading.fields = request.readFields
+        // Of several layers, one may lack a field.
+        gathering.request.reading.fields = pass.layers.count == 1 ? request.readFields : nil
         gathering.request.longEdges = .asTheyCome
         pass.ledger.product = .groups
         let groups = GatheredGroups(request)
@@ -33,6 +34,11 @@ struct GroupWriting {
             })
         if let missing = groups.missingField, let option = options.first(where: { $0.name == missing }) {
             throw Problem(noFieldNamed: missing, option.option, at: pass.onlyLocation)
+        }
+        if let text = groups.sampleOfNumber {
+            pass.ledger.diagnostics.report(
+                .numberAsText(
+                    text, at: pass.onlyLocation, hint: "make numbers of them first, as with --set 'pop=number(pop)'"))
         }
         let layer = SpooledLayer(features: try groups.features())
         var writing = pass.writing(layer, of: gathering, groupCount: groups.count)

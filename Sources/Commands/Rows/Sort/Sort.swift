@@ -39,9 +39,9 @@ package struct Sort: ParsableCommand {
                 "Write a hundred features that are chosen by chance, the same in each run."),
         ],
         optionHints: [
-            "-n": "write --by FIELD:number", "-r": "write --by FIELD:desc",
-            "-f": "name the format, or write --by FIELD",
-            "-nr": "write --by FIELD:number:desc", "--reverse": "write --by FIELD:desc",
+            "n": "write --by FIELD:number", "r": "write --by FIELD:desc", "nr": "write --by FIELD:number:desc",
+            "k": "write --by FIELD", "reverse": "write --by FIELD:desc", "desc": "write --by FIELD:desc",
+            "limit": "write --top N",
         ])
 
     @Option(
@@ -74,9 +74,6 @@ package struct Sort: ParsableCommand {
                 !isRandom || terms.count == 1, else: "\($by.title): random is an order of its own",
                 hint: "sort by random alone"),
             .needs($seed, "\($by.title) random", if: isRandom),
-            .that(
-                terms.allSatisfy { !$0.text.hasPrefix("-") || $0.isExpression },
-                else: "\($by.title): a key does not begin with -", hint: "write FIELD:desc for the largest first"),
         ]
     }
 

@@ -10,6 +10,16 @@ struct SortKeys: ExpressibleByArgument {
         var isDescending = false
         var areNullsFirst = false
 
+        /// Takes a minus sign in front of a name for a word behind it.
+        mutating func readSign() {
+            let rest = text.dropFirst()
+            guard text.hasPrefix("-"), let first = rest.first, first.isLetter || first == "_" || first == "\"" else {
+                return
+            }
+            text = String(rest)
+            if !isExpression { isDescending = true } else { text = "-" + text }
+        }
+
         /// True if it is computed rather than the name of a field.
         var isExpression: Bool { text.contains { "()+*/|<>=%".contains($0) } }
 
@@ -51,6 +61,7 @@ struct SortKeys: ExpressibleByArgument {
             }
             if !term.text.isEmpty { terms.append(term) }
         }
+        for index in terms.indices { terms[index].readSign() }
         guard !terms.isEmpty, terms.count == Self.pieces(of: argument).count else {
             throw UsageError("'\(argument)' is not an order", hint: Self.argumentForm.map { "use \($0)" })
         }

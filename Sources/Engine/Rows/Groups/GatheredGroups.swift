@@ -14,6 +14,8 @@ package final class GatheredGroups {
     private let shapes = KeySort()
     private var shapeCounts = FlatBuffer<Int>()
     private var found: Set<String> = []
+    /// A text that was compared as one, although it is a number.
+    package private(set) var sampleOfNumber: String?
 
     package init(_ request: GroupRequest) {
         self.request = request
@@ -28,6 +30,7 @@ package final class GatheredGroups {
 
     func take(_ chunk: inout GroupGatherer) throws(Problem) {
         found.formUnion(chunk.found)
+        sampleOfNumber = sampleOfNumber ?? chunk.sampleOfNumber
         var numbers: [Int] = []
         let width = request.fields.count
         for group in 0..<chunk.groups.count {
@@ -80,9 +83,8 @@ package final class GatheredGroups {
                 feature.index = group - first
                 for index in 0..<width {
                     let cell = group * width + index
-                    guard names.has(cell) else { continue }
                     let start = feature.scratch.count
-                    feature.scratch.append(names.bytes.extracting(names.range(cell)))
+                    if names.has(cell) { feature.scratch.append(names.bytes.extracting(names.range(cell))) }
                     feature.values.append(
                         Value(
                             names.kind(cell), field: index, TextRange(start, feature.scratch.count), isInScratch: true))

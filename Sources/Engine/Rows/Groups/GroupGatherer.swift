@@ -50,6 +50,9 @@ package struct GroupGatherer: FeatureConsumer, ~Copyable {
     private(set) var shapes = ByteBuffer()
     private var key = ByteBuffer()
     private var text = ByteBuffer()
+    /// A text that was compared as one, although it is a number.
+    var sampleOfNumber: String? { writer.sampleOfNumber }
+
     /// The fields that have come up, of those that are read.
     private(set) var found: Set<String> = []
 
@@ -167,6 +170,9 @@ package struct GroupGatherer: FeatureConsumer, ~Copyable {
             return box.tally.add(.number, text.bytes, key.bytes, to: group)
         }
         if [.min, .max, .distinct].contains(kind) { writer.append(value, bytes, to: &key) }
+        if kind == .min || kind == .max, value.kind == .string || value.kind == .jsonString {
+            writer.noteNumber(value, bytes)
+        }
         box.tally.add(value.kind, bytes.extracting(value.text.range), key.bytes, to: group)
     }
 

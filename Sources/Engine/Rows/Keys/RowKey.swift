@@ -27,6 +27,15 @@ package struct RowKey: Sendable {
         package var areNullsFirst = false
 
         package init(_ source: Source) { self.source = source }
+
+        /// True if it is an order that a word names, rather than a field of this name.
+        package func isWord(_ word: String) -> Bool {
+            switch source {
+            case .field: false
+            case .hilbert: word == "hilbert"
+            case .random: word == "random"
+            }
+        }
     }
 
     package let parts: [Part]

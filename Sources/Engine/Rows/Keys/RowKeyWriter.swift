@@ -19,6 +19,7 @@ package struct RowKeyWriter: ~Copyable {
     }
 
     private let parts: [RowKey.Part]
+    private let notesNumbers: Bool
     /// For each part, the first of the same field.
     private let firstParts: [Int]
     /// For each field of the reader, the part that it is; negative for others.
@@ -29,8 +30,12 @@ package struct RowKeyWriter: ~Copyable {
     private var bounds = ShapeBounds()
     /// Parts whose fields have come up.
     private(set) var found: Set<Int> = []
+    /// A text that was compared as one, although it is a number.
+    private(set) var sampleOfNumber: String?
 
-    package init(_ key: RowKey) {
+    /// - Parameter notesNumbers: true if texts that are numbers matter.
+    package init(_ key: RowKey, notingNumbers notesNumbers: Bool = false) {
+        self.notesNumbers = notesNumbers
         parts = key.parts
         firstParts = key.parts.map { part in key.parts.firstIndex { $0.source == part.source } ?? 0 }
         valueOfPart.append(repeating: -1, count: parts.count)
@@ -91,7 +96,9 @@ package struct RowKeyWriter: ~Copyable {
     ) throws(BadRecord) -> Bool {
         let bytes = value.isInScratch ? feature.scratch.bytes : chunk.bytes.bytes
         if value.kind == .null { return false }
-        if part.form == .typed || part.form == .number && value.kind == .number {
+        let isText = value.kind == .string || value.kind == .jsonString
+        if part.form == .typed || !isText && (part.form == .folded || part.form == .number && value.kind == .number) {
+            if isText, notesNumbers { noteNumber(value, bytes) }
             append(value, bytes, to: &key)
             return true
         }
@@ -101,6 +108,16 @@ package struct RowKeyWriter: ~Copyable {
         if part.form == .folded { FoldedText.fold(&text) }
         appendText(to: &key)
         return true
+    }
+
+    /// Notes a text that is a number as it would be written, without zeros in front: it may be meant as one.
+    mutating func noteNumber(_ value: Value, _ bytes: Span<UInt8>) {
+        let text = bytes.extracting(value.text.range)
+        let start = value.kind == .jsonString ? 1 : 0
+        guard sampleOfNumber == nil, text.count > 2 * start else { return }
+        let plain = text.extracting(start..<text.count - start)
+        guard plain.count == 1 || plain[0] != UInt8(ascii: "0"), DecimalDigits(plain) != nil else { return }
+        sampleOfNumber = String(decoding: plain.indices.map { plain[$0] }, as: UTF8.self)
     }
 
     /// Appends the bytes of a value that is not null, in the order of values of any type.

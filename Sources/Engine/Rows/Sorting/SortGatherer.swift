@@ -12,9 +12,12 @@ package struct SortGatherer: FeatureConsumer, ~Copyable {
 
     /// - Parameter isHidden: true for a field that is read for the order only.
     package init(_ key: RowKey, isHidden: @escaping @Sendable (String) -> Bool) {
-        writer = RowKeyWriter(key)
+        writer = RowKeyWriter(key, notingNumbers: true)
         kept = FeatureGatherer(orderField: nil, isHidden: isHidden)
     }
+
+    /// A text that was compared as one, although it is a number.
+    var sampleOfNumber: String? { writer.sampleOfNumber }
 
     /// Indices of the parts of the key whose fields have come up.
     var foundParts: Set<Int> { writer.found }

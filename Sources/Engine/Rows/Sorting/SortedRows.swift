@@ -10,6 +10,8 @@ package final class SortedRows: SurveyedLayer {
     private var tables = SpooledTables()
     package private(set) var count = 0
     private var foundParts: Set<Int> = []
+    /// A text that was compared as one, although it is a number.
+    package private(set) var sampleOfNumber: String?
 
     /// - Parameter capacity: how many bytes are held in memory.
     package init(_ key: RowKey, capacity: Int = 64 << 20) {
@@ -38,6 +40,7 @@ package final class SortedRows: SurveyedLayer {
 
     func take(_ chunk: inout SortGatherer) throws(Problem) {
         foundParts.formUnion(chunk.foundParts)
+        sampleOfNumber = sampleOfNumber ?? chunk.sampleOfNumber
         let table = tables.number(of: chunk.kept.fields, hiding: chunk.kept.hiddenFields)
         let random = key.seed.map { RandomOrder(seed: $0) }
         var row = ByteBuffer()
