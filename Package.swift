@@ -102,7 +102,7 @@ let commands: [Target] = [
         ], settings: house + pangoHeaders),
     module(
         "RowsCommands", in: "Commands/Rows",
-        ["CommandKit", "Expressions", "Features", "Geometry", "Layers", "Rows", "Runner"]),
+        ["CommandKit", "Expressions", "Features", "Geometry", "Layers", "Rows", "Runner", "Streams"]),
     module(
         "LayersCommands", in: "Commands/Layers",
         [

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Conditions on every command, and the fields that come out of it.
@@ -65,6 +66,14 @@ struct FilterTests {
     func results(arguments: String, text: String) throws {
         let outcome = try directory().shell("plat \(arguments)")
         #expect(outcome.status == 0 && outcome.text == text, "\(outcome.text) \(outcome.errors)")
+    }
+
+    /// A misspelt name is a slip whatever the CRS of the layer.
+    @Test func misspeltNamesOfProjectedLayers() throws {
+        let outcome = try Workdir().plat("filter", "stat > 3", Package.root + "/samples/states.shp")
+        #expect(
+            outcome.status == 64 && outcome.errors.contains("did you mean") && !outcome.errors.contains("--src-crs"),
+            "\(outcome.errors)")
     }
 
     @Test func membersOfGeoJSON() throws {

@@ -370,4 +370,29 @@ struct FixDeviceTests {
         let fixed = try directory.shell("plat track --zone +01:00 -f csv a.csv")
         #expect(!fixed.errors.contains("-time"), "\(fixed.errors)")
     }
+
+    /// Tracks of one name in several files are not taken for one device because there is a state.
+    @Test func tracksOfSeveralFilesWithState() throws {
+        let directory = try Workdir()
+        for (name, day) in [("a.gpx", 1), ("b.gpx", 2)] {
+            try directory.write(
+                name,
+                """
+                <gpx xmlns="http://www.topografix.com/GPX/1/1"><trk><name>Run</name><trkseg>
+                <trkpt lat="\(day)" lon="1"><time>2026-05-0\(day)T10:00:00Z</time></trkpt>
+                <trkpt lat="\(day).1" lon="1"><time>2026-05-0\(day)T10:10:00Z</time></trkpt>
+                </trkseg></trk></gpx>
+                """)
+        }
+        let refused = try directory.plat("track", "--legs", "--state", "s", "-f", "csv", "a.gpx", "b.gpx")
+        #expect(refused.status == 64 && refused.errors.contains("--device device"), "\(refused.errors)")
+        #expect(directory.read("s") == nil)
+        for option in ["device", "file"] {
+            let outcome = try directory.plat(
+                "track", "--legs", "--close", "--state", option, "--device", option, "-f", "csv", "a.gpx", "b.gpx")
+            #expect(
+                outcome.status == 0 && outcome.lines.count == (option == "file" ? 3 : 2),
+                "\(outcome.text)\(outcome.errors)")
+        }
+    }
 }

@@ -24,7 +24,7 @@ _plat() {
 
     for ((i = 1; i < COMP_CWORD; i++)); do
         case "$command ${COMP_WORDS[i]}" in
-            'plat cat' | 'plat filter' | 'plat info' | 'plat check' | 'plat convert' | 'plat measure' | 'plat fit' | 'plat bounds' | 'plat shape' | 'plat shape circle' | 'plat shape rect' | 'plat shape polyline' | 'plat shape polygon' | 'plat shape geodesic' | 'plat shape arrow' | 'plat intersect' | 'plat diff' | 'plat declutter' | 'plat track' | 'plat fence' | 'plat move' | 'plat render' | 'plat view' | 'plat declination' | 'plat gazetteer' | 'plat gazetteer build' | 'plat gazetteer info' | 'plat gazetteer check' | 'plat gazetteer export' | 'plat geocode' | 'plat geocode forward' | 'plat geocode reverse' | 'plat geocode search' | 'plat geocode format' | 'plat geocode link' | 'plat parts' | 'plat parts plan' | 'plat parts merge' | 'plat parts tell' | 'plat help' | 'plat help cat' | 'plat help filter' | 'plat help info' | 'plat help check' | 'plat help convert' | 'plat help measure' | 'plat help fit' | 'plat help bounds' | 'plat help shape' | 'plat help shape circle' | 'plat help shape rect' | 'plat help shape polyline' | 'plat help shape polygon' | 'plat help shape geodesic' | 'plat help shape arrow' | 'plat help intersect' | 'plat help diff' | 'plat help declutter' | 'plat help track' | 'plat help fence' | 'plat help move' | 'plat help render' | 'plat help view' | 'plat help declination' | 'plat help gazetteer' | 'plat help gazetteer build' | 'plat help gazetteer info' | 'plat help gazetteer check' | 'plat help gazetteer export' | 'plat help geocode' | 'plat help geocode forward' | 'plat help geocode reverse' | 'plat help geocode search' | 'plat help geocode format' | 'plat help geocode link' | 'plat help parts' | 'plat help parts plan' | 'plat help parts merge' | 'plat help parts tell' | 'plat help help' | 'plat help completions' | 'plat help formats' | 'plat help expressions' | 'plat completions') command+=" ${COMP_WORDS[i]}" ;;
+            'plat cat' | 'plat filter' | 'plat sort' | 'plat group' | 'plat info' | 'plat check' | 'plat convert' | 'plat measure' | 'plat fit' | 'plat bounds' | 'plat shape' | 'plat shape circle' | 'plat shape rect' | 'plat shape polyline' | 'plat shape polygon' | 'plat shape geodesic' | 'plat shape arrow' | 'plat intersect' | 'plat diff' | 'plat declutter' | 'plat track' | 'plat fence' | 'plat move' | 'plat render' | 'plat view' | 'plat declination' | 'plat gazetteer' | 'plat gazetteer build' | 'plat gazetteer info' | 'plat gazetteer check' | 'plat gazetteer export' | 'plat geocode' | 'plat geocode forward' | 'plat geocode reverse' | 'plat geocode search' | 'plat geocode format' | 'plat geocode link' | 'plat parts' | 'plat parts plan' | 'plat parts merge' | 'plat parts tell' | 'plat help' | 'plat help cat' | 'plat help filter' | 'plat help sort' | 'plat help group' | 'plat help info' | 'plat help check' | 'plat help convert' | 'plat help measure' | 'plat help fit' | 'plat help bounds' | 'plat help shape' | 'plat help shape circle' | 'plat help shape rect' | 'plat help shape polyline' | 'plat help shape polygon' | 'plat help shape geodesic' | 'plat help shape arrow' | 'plat help intersect' | 'plat help diff' | 'plat help declutter' | 'plat help track' | 'plat help fence' | 'plat help move' | 'plat help render' | 'plat help view' | 'plat help declination' | 'plat help gazetteer' | 'plat help gazetteer build' | 'plat help gazetteer info' | 'plat help gazetteer check' | 'plat help gazetteer export' | 'plat help geocode' | 'plat help geocode forward' | 'plat help geocode reverse' | 'plat help geocode search' | 'plat help geocode format' | 'plat help geocode link' | 'plat help parts' | 'plat help parts plan' | 'plat help parts merge' | 'plat help parts tell' | 'plat help help' | 'plat help completions' | 'plat help formats' | 'plat help expressions' | 'plat completions') command+=" ${COMP_WORDS[i]}" ;;
             *) break ;;
         esac
     done
@@ -95,6 +95,77 @@ _plat() {
         'plat filter --summary') _plat_offer text json; return ;;
         'plat filter --log-format') _plat_offer text json; return ;;
         'plat filter --limit') :; return ;;
+        'plat sort --by') :; return ;;
+        'plat sort --top') :; return ;;
+        'plat sort --seed') :; return ;;
+        'plat sort --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
+        'plat sort --delimiter') :; return ;;
+        'plat sort --lat') :; return ;;
+        'plat sort --lon') :; return ;;
+        'plat sort --x') :; return ;;
+        'plat sort --y') :; return ;;
+        'plat sort --wkt') :; return ;;
+        'plat sort --encoding') :; return ;;
+        'plat sort --edges') _plat_offer straight short; return ;;
+        'plat sort --where') :; return ;;
+        'plat sort -s' | 'plat sort --src-crs') :; return ;;
+        'plat sort --fields') :; return ;;
+        'plat sort --exclude') :; return ;;
+        'plat sort --set') :; return ;;
+        'plat sort --rename') :; return ;;
+        'plat sort --string-fields') :; return ;;
+        'plat sort --bbox') :; return ;;
+        'plat sort -o' | 'plat sort --output') compopt -o default; return ;;
+        'plat sort -f' | 'plat sort --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat sort --precision') :; return ;;
+        'plat sort -d' | 'plat sort --dst-crs') :; return ;;
+        'plat sort --on-error') _plat_offer fail skip; return ;;
+        'plat sort --max-errors') :; return ;;
+        'plat sort --rejects') compopt -o default; return ;;
+        'plat sort --max-record') :; return ;;
+        'plat sort --max-fields') :; return ;;
+        'plat sort --threads') :; return ;;
+        'plat sort --summary') _plat_offer text json; return ;;
+        'plat sort --log-format') _plat_offer text json; return ;;
+        'plat group --by') :; return ;;
+        'plat group --sum') :; return ;;
+        'plat group --mean') :; return ;;
+        'plat group --min') :; return ;;
+        'plat group --max') :; return ;;
+        'plat group --median') :; return ;;
+        'plat group --first') :; return ;;
+        'plat group --last') :; return ;;
+        'plat group --distinct') :; return ;;
+        'plat group --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
+        'plat group --delimiter') :; return ;;
+        'plat group --lat') :; return ;;
+        'plat group --lon') :; return ;;
+        'plat group --x') :; return ;;
+        'plat group --y') :; return ;;
+        'plat group --wkt') :; return ;;
+        'plat group --encoding') :; return ;;
+        'plat group --edges') _plat_offer straight short; return ;;
+        'plat group --where') :; return ;;
+        'plat group -s' | 'plat group --src-crs') :; return ;;
+        'plat group --fields') :; return ;;
+        'plat group --exclude') :; return ;;
+        'plat group --set') :; return ;;
+        'plat group --rename') :; return ;;
+        'plat group --string-fields') :; return ;;
+        'plat group --bbox') :; return ;;
+        'plat group -o' | 'plat group --output') compopt -o default; return ;;
+        'plat group -f' | 'plat group --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat group --precision') :; return ;;
+        'plat group -d' | 'plat group --dst-crs') :; return ;;
+        'plat group --on-error') _plat_offer fail skip; return ;;
+        'plat group --max-errors') :; return ;;
+        'plat group --rejects') compopt -o default; return ;;
+        'plat group --max-record') :; return ;;
+        'plat group --max-fields') :; return ;;
+        'plat group --threads') :; return ;;
+        'plat group --summary') _plat_offer text json; return ;;
+        'plat group --log-format') _plat_offer text json; return ;;
+        'plat group --limit') :; return ;;
         'plat info --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
         'plat info --delimiter') :; return ;;
         'plat info --lat') :; return ;;
@@ -1478,7 +1549,7 @@ _plat() {
             if [[ $current == -* ]]; then
                 _plat_offer --version -v --verbose -h --help
             else
-                _plat_offer cat filter info check convert measure fit bounds shape intersect diff declutter track fence move render view declination gazetteer geocode parts help completions
+                _plat_offer cat filter sort group info check convert measure fit bounds shape intersect diff declutter track fence move render view declination gazetteer geocode parts help completions
             fi
             ;;
         'plat cat')
@@ -1493,6 +1564,20 @@ _plat() {
                 _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --exclude --set --rename --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 :
+            fi
+            ;;
+        'plat sort')
+            if [[ $current == -* ]]; then
+                _plat_offer --by --top --seed --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+            else
+                compopt -o default
+            fi
+            ;;
+        'plat group')
+            if [[ $current == -* ]]; then
+                _plat_offer --by --count --sum --mean --min --max --median --first --last --distinct --collect --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+            else
+                compopt -o default
             fi
             ;;
         'plat info')
@@ -1758,7 +1843,7 @@ _plat() {
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else
-                _plat_offer cat filter info check convert measure fit bounds shape intersect diff declutter track fence move render view declination gazetteer geocode parts help completions formats expressions
+                _plat_offer cat filter sort group info check convert measure fit bounds shape intersect diff declutter track fence move render view declination gazetteer geocode parts help completions formats expressions
             fi
             ;;
         'plat help cat')
@@ -1769,6 +1854,20 @@ _plat() {
             fi
             ;;
         'plat help filter')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help sort')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help group')
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else

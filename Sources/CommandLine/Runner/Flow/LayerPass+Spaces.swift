@@ -169,7 +169,9 @@ extension LayerPass {
         }
         var problem = asSaid(problem)
         problem.location = problem.location ?? facts.location
-        if problem.kind == .usage, request.reading.sourceSpace == nil, facts.space.system != nil {
+        if problem.code == "unknown-crs", problem.kind == .usage, request.reading.sourceSpace == nil,
+            facts.space.system != nil
+        {
             problem.kind = .data
             problem.hint = "name the CRS with \(OptionName.sourceCRS)"
             if let member = facts.systemMember, let system = facts.space.system, ReferenceSystem.isUnknown(system) {

@@ -143,9 +143,11 @@ extension FilterOptions {
             pass.ledger.product = .section(answers)
             try write(writing, finalRequest)
             pass.ledger.reportIfNothingMatched(
-                isForward
-                    ? "choose the field of the names with --query, or give another gazetteer with --gazetteer"
-                    : "check that coordinates are not swapped, or give another gazetteer with --gazetteer")
+                isForward && isOfLayer
+                    ? "choose the field of the names with --query"
+                    : isForward
+                        ? "choose the field of the names with --query, or give another gazetteer with --gazetteer"
+                        : "check that coordinates are not swapped, or give another gazetteer with --gazetteer")
         }
     }
 }

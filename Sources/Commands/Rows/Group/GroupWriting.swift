@@ -45,8 +45,7 @@ struct GroupWriting {
         writing.request.longEdges = .asTheyCome
         writing.request.reading.fields = nil
         try LayerWriting(
-            writing, output, inputs: inputs, madeGeometry: request.collects ? nil : .some(.none), reporter: reporter,
-            replacesInputs: true
+            writing, output, inputs: inputs, madeGeometry: request.collects ? nil : .some(.none), reporter: reporter
         ).write()
     }
 }

@@ -65,10 +65,12 @@ struct SortedWriting {
             pass.ledger.diagnostics.report(
                 .numberAsText(text, at: pass.onlyLocation, hint: "add :number to the key, or :text if this is right"))
         }
+        // Tables without coordinates stay so, and rows such as groups have none either.
+        let hasNoGeometry = areTables || rows.count > 0 && rows.findings.kinds.isSubset(of: [.null])
         var writing = pass.writing(rows, of: gathering, groupCount: nil)
         writing.request.longEdges = .asTheyCome
         try LayerWriting(
-            writing, output, inputs: inputs, madeGeometry: areTables ? .some(.none) : nil, reporter: reporter,
+            writing, output, inputs: inputs, madeGeometry: hasNoGeometry ? .some(.none) : nil, reporter: reporter,
             replacesInputs: writing.request.limit == nil
         ).write()
     }
