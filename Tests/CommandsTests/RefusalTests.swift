@@ -19,6 +19,10 @@ struct RefusalTests {
             --lat/--lon and --x/--y cannot be used together
         filter --where a b a.csv
             --where: join the conditions with AND in EXPR
+        sort --by name --seed 1 a.csv
+            --seed needs --by random
+        group --by count --count a.csv
+            a group would have two fields 'count'; hint: give the field of the input another name, as with --rename count=count_before
         cat --max-errors 3 a.csv
             --max-errors needs --on-error skip
         cat --rejects= a.csv

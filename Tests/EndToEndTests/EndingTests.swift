@@ -11,7 +11,7 @@ struct EndingTests {
         numbers = set(range(1, 65)) - {9, 13, 17, 18, 19, 20, 21, 22, 23, 25, 28, 32, 33}
         for number in sorted(numbers):
             run = subprocess.Popen(
-                ["plat", "cat", "--input-format", "geojsonseq", "-o", "out.%d" % number], stdin=subprocess.PIPE,
+                ["plat", "cat", "--input-format", "geojsonseq", "-o", "out.%d.geojson" % number], stdin=subprocess.PIPE,
                 preexec_fn=lambda: signal.signal(number, signal.SIG_DFL))
             run.stdin.write(b'{"type":"Point","coordinates":[1,2]}\\n')
             run.stdin.flush()

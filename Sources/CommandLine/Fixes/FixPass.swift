@@ -76,14 +76,14 @@ package struct FixPass {
 
     /// Throws if a run that continues another one cannot know whether its files are devices.
     private func checkFiles(_ facts: LayerFacts) throws(Problem) {
-        guard !canSort, pass.layers.count > 1, facts.declaresFields, fixes.devices == .field else { return }
-        if facts.hasTracks {
+        guard !canSort, pass.layers.count > 1, fixes.devices == .field else { return }
+        if facts.hasTracks, fixes.named[.device] == nil {
             throw Problem(
                 .usage, "no-device-column", at: facts.location,
                 "tracks of several files may have the same name, and --state has several files",
                 hint: "use --device device if such tracks are one device, --device file if each file is one")
         }
-        guard fixes.field(of: .device, in: facts) == nil else { return }
+        guard facts.declaresFields, fixes.field(of: .device, in: facts) == nil else { return }
         throw Problem(
             .usage, "no-device-column", at: facts.location,
             "no field says which device sent a fix, and --state has several files",
