@@ -106,7 +106,7 @@ let commands: [Target] = [
     module(
         "LayersCommands", in: "Commands/Layers",
         [
-            "CommandKit", "Features", "FormatKit", "GEOS", "Geometry", "JSON", "Layers", "Memory", "Runner",
+            "CommandKit", "Features", "FormatKit", "GEOS", "Geometry", "JSON", "Layers", "Memory", "Rows", "Runner",
             "Streams", "Times",
         ]),
     module(
@@ -330,7 +330,7 @@ let package = Package(
             "PlatProgram", in: "CommandLine/Program",
             [
                 "CameraViews", "CommandKit", "Devices", "Expressions", "Features", "LabelFeatures", "LayerOverlay",
-                "Layers", "MadeShapes", "Maps", "Pictures", "Rendering", "Runner", "Scenes",
+                "Layers", "MadeShapes", "Maps", "Pictures", "Rendering", "Rows", "Runner", "Scenes",
             ] + (formats + commands + parts).map { .byName(name: $0.name) }, settings: house + pangoHeaders),
         .executableTarget(
             name: "plat", dependencies: ["CommandKit", "Layers", "Memory", "PlatProgram", "Runner"],

@@ -116,7 +116,7 @@ extension LayerPass {
             for step in own {
                 try step.arrive(in: middle)
                 try step.enter(facts)
-                facts.fields = step.fields(after: facts.fields)
+                facts.pass(step)
             }
             let input = try InputTransform(
                 from: source, to: middle, areDegrees: areDegrees && middle == source, within: box, resolving: edges,

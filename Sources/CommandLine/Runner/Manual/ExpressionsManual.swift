@@ -53,7 +53,9 @@ extension Manual.Chapter {
                 .text(
                     """
                     Commands that select fields also compute, rename and drop them. The order is always the same: --bbox, \
-                    --where, --set, --rename, --fields and --exclude, --limit.
+                    --where, --set, --rename, --fields and --exclude, --limit. Before --limit, 'plat cat' and 'plat filter' \
+                    drop features without geometry, split geometries, skip duplicates, take a sample and number what is \
+                    left, in this order. --null-values and --number-fields come before --where.
                     """),
                 .lines([
                     "plat cat --set 'density=population/(area()/1e6)' states.shp > states.geojson",

@@ -90,12 +90,13 @@ package struct FlowOptions: ParsableArguments {
     private func named(_ fields: [(option: String, name: String?)]) throws -> [(option: String, name: String)] {
         var named: [(option: String, name: String)] = []
         let texts = (wanted.stringFields?.names ?? []).map { (option: "--string-fields", name: Optional($0)) }
-        for (option, name) in fields + texts {
+        let numbers = (wanted.numberFields?.names ?? []).map { (option: "--number-fields", name: Optional($0)) }
+        for (option, name) in fields + texts + numbers {
             guard let name else { continue }
             if let kept = wanted.fields?.names, !kept.contains(where: { FieldPattern($0).matches(name) }) {
                 throw UsageError("\(option): field '\(name)' is not in --fields", hint: "add it to --fields")
             }
-            if option != "--string-fields" { named.append((option, name)) }
+            if option != "--string-fields", option != "--number-fields" { named.append((option, name)) }
         }
         return named
     }

@@ -5,6 +5,14 @@ import Layers
 extension ReadingOptions {
     /// Adds the steps that each record passes before those of a command: condition, new values, new names, selection.
     func addSteps(_ wanted: FieldOptions?, to options: inout LayerOptions) throws {
+        let (nullTexts, numbers) = (options.nullTexts, options.numberFields)
+        if !nullTexts.isEmpty || !numbers.isEmpty {
+            let option = wanted?.$numberFields.title ?? ""
+            options.leading.append(
+                Step(needsGlobe: false, keepsFields: numbers.isEmpty) {
+                    ValueReading(nullTexts: nullTexts, numberFields: numbers, option: option)
+                })
+        }
         let condition = try condition.map { (condition) throws in try checked(condition, isCondition: true) }
         var values = try (wanted?.set ?? []).map { (assignment) throws in
             let expression = ExpressionText(
@@ -89,7 +97,7 @@ extension ReadingOptions {
         let fields = options.sourceFields ?? []
         options.expectedFields =
             fields.filter { !options.madeFields.contains($0) }
-            + options.stringFields.sorted().filter { !fields.contains($0) }
+            + options.stringFields.union(options.numberFields).sorted().filter { !fields.contains($0) }
         return changes
     }
 }

@@ -138,8 +138,11 @@ package struct ReadingOptions: ParsableArguments {
         options.fields = hasNoAttributes ? [] : wanted?.fields?.names
         let texts = hasNoAttributes ? [] : wanted?.stringFields?.names ?? []
         options.stringFields = Set(texts)
+        let numbers = hasNoAttributes ? [] : wanted?.numberFields?.names ?? []
+        options.numberFields = Set(numbers)
+        options.nullTexts = NullTexts(wanted?.nullValues?.texts ?? [])
         let fields = options.fields ?? []
-        options.expectedFields = fields + texts.filter { !fields.contains($0) }
+        options.expectedFields = fields + (texts + numbers).filter { !fields.contains($0) }
         options.threads = threads
         try addSteps(wanted, to: &options)
         return options

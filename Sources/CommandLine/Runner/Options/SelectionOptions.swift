@@ -80,5 +80,25 @@ package struct FieldOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Write the values of these fields as strings.", valueName: "FIELD,…"))
     var stringFields: NameList?
 
+    @Option(
+        help: ArgumentHelp(
+            "Read the texts in these fields as numbers.", discussion: "A text that is not a number is a bad record.",
+            valueName: "FIELD,…"))
+    var numberFields: NameList?
+
+    @Option(
+        help: ArgumentHelp(
+            "Read values with these texts as null, as in NA,-9999.", discussion: "They are compared letter by letter.",
+            valueName: "TEXT,…"))
+    var nullValues: TextList?
+
+    package var rules: [Rule] {
+        let both = (stringFields?.names ?? []).first { numberFields?.names.contains($0) ?? false }
+        return [
+            .that(
+                both == nil, else: "\($numberFields.title): field '\(both ?? "")' is also in \($stringFields.title)")
+        ]
+    }
+
     package init() {}
 }

@@ -81,6 +81,26 @@ package struct NamePair: ExpressibleByArgument {
     }
 }
 
+/// Texts with commas between them. A text that contains a comma, or nothing, is quoted.
+package struct TextList: ExpressibleByArgument {
+    package let texts: [String]
+
+    package static var argumentNoun: String { "list of texts" }
+    package static var argumentForm: String? { "texts separated by commas, as in NA,-9999,\"\"" }
+
+    package init?(argument: String) {
+        var (rest, texts) = (argument[...], [String]())
+        repeat {
+            if !texts.isEmpty { rest.removeFirst() }
+            let isQuoted = rest.first == "\""
+            guard let text = NameList.takeName(&rest, upTo: ","), isQuoted || !text.isEmpty else { return nil }
+            texts.append(text)
+        } while rest.first == ","
+        guard rest.isEmpty else { return nil }
+        self.texts = texts
+    }
+}
+
 /// Names with commas between them. A name that contains a comma is quoted.
 package struct NameList: ExpressibleByArgument {
     package let names: [String]

@@ -52,6 +52,15 @@ package struct Cat: ParsableCommand {
                 "plat cat photos/*.jpg > photos.geojson",
                 "Make a layer of photos, with altitude, time and direction."),
             Example(
+                "plat cat --source-field file --unique-by id -o all.csv north.csv south.csv",
+                "Join tables, keep the first row of each id, and note the file that it is from."),
+            Example(
+                "plat cat --sample 1% --seed 7 cities.csv > some.geojson",
+                "Take a sample, the same in each run."),
+            Example(
+                "plat cat --explode islands.shp > polygons.geojson",
+                "Write each polygon of a multi-polygon as a feature."),
+            Example(
                 "zcat big.csv.gz | plat cat --limit 5",
                 "Look at the first five features."),
             Example(
@@ -62,11 +71,12 @@ package struct Cat: ParsableCommand {
     @OptionGroup
     package var filter: FilterOptions
 
+    @OptionGroup
+    package var rows: RowOptions
+
     package mutating func run() throws {
-        try filter.run { (pass, inputs) throws(Problem) in
-            var pass = pass
-            pass.request.longEdges = .asTheyCome
-            try LayerWriting(pass, filter.output.writing, inputs: inputs, replacesInputs: true).write()
+        try filter.run(needsFields: rows.needsFields) { (pass, inputs) throws(Problem) in
+            try RowWriting(pass, filter.output.writing, inputs, rows).write()
         }
     }
 }

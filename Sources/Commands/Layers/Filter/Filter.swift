@@ -40,6 +40,9 @@ package struct Filter: ParsableCommand {
     @OptionGroup(help: ["where": ArgumentHelp(visibility: .hidden)])
     package var filter: FilterOptions
 
+    @OptionGroup
+    package var rows: RowOptions
+
     package var rules: [Rule] {
         let given = filter.flow.input.reading.$where
         return [.refuse([given], if: given.isGiven, because: "join the conditions with AND in EXPR")]
@@ -47,10 +50,8 @@ package struct Filter: ParsableCommand {
 
     package mutating func run() throws {
         filter.flow.input.reading.keepOnly(where: condition, from: "EXPR")
-        try filter.run { (pass, inputs) throws(Problem) in
-            var pass = pass
-            pass.request.longEdges = .asTheyCome
-            try LayerWriting(pass, filter.output.writing, inputs: inputs).write()
+        try filter.run(needsFields: rows.needsFields) { (pass, inputs) throws(Problem) in
+            try RowWriting(pass, filter.output.writing, inputs, rows).write()
         }
     }
 }

@@ -57,6 +57,9 @@ public class AnyOperation {
     func receive(recordsBefore count: Int) {}
 
     @usableFromInline
+    func receive(writtenBefore count: Int) {}
+
+    @usableFromInline
     func begin(_ chunk: borrowing Chunk) {}
 
     @usableFromInline
@@ -98,6 +101,9 @@ final class TypedOperation<Operation: FeatureOperation & ~Copyable>: AnyOperatio
 
     @usableFromInline
     override func receive(recordsBefore count: Int) { shared.value.receive(recordsBefore: count) }
+
+    @usableFromInline
+    override func receive(writtenBefore count: Int) { shared.value.receive(writtenBefore: count) }
 
     @usableFromInline
     override func begin(_ chunk: borrowing Chunk) { shared.value.begin(chunk) }

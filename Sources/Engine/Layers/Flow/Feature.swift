@@ -9,6 +9,8 @@ public struct Feature: ~Copyable {
     public var index = 0
     /// Range of the record in its chunk.
     public var record = TextRange()
+    /// Number of features of the chunk that were written before it.
+    public internal(set) var writtenBefore = 0
     /// True if its file marks the record as deleted.
     public var isDeleted = false
     public var shape = Shape()

@@ -66,6 +66,9 @@ public protocol FeatureOperation: ~Copyable, SendableMetatype {
     /// Receives the number of records of the input before the chunk. Called in input order, before `isOutdated`.
     mutating func receive(recordsBefore count: Int)
 
+    /// Receives the number of features that were written before the chunk. Called in input order, before `isOutdated`.
+    mutating func receive(writtenBefore count: Int)
+
     /// Called before the features of a chunk, each time that it is processed.
     mutating func begin(_ chunk: borrowing Chunk)
 
@@ -115,6 +118,10 @@ extension FeatureOperation where Self: ~Copyable {
     /// Does nothing by default: most operations need not know.
     @inlinable
     public mutating func receive(recordsBefore count: Int) {}
+
+    /// Does nothing by default: most operations need not know.
+    @inlinable
+    public mutating func receive(writtenBefore count: Int) {}
 
     /// False by default: most operations change shapes.
     @inlinable public static var keepsShapes: Bool { false }

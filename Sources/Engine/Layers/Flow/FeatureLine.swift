@@ -124,6 +124,7 @@ final class FeatureLine {
                 continue
             }
             feature.removeAll()
+            feature.writtenBefore = outcome.written
             do throws(BadRecord) {
                 guard try next(chunk, &feature) else { return end(chunk) }
                 feature.index = outcome.recordCount
@@ -191,6 +192,7 @@ final class FeatureLine {
         do throws(BadRecord) {
             while outcome.written < most {
                 if mustPause { return true }
+                feature.writtenBefore = outcome.written
                 guard try advance(chunk) else { break }
                 isFull = try consumer.consume(&feature, of: chunk)
                 noteWritten()

@@ -75,9 +75,12 @@ public final class FeatureWorker: ChunkWorker {
 
     var consumer: AnyConsumer { line.consumer }
 
-    /// Tells the steps how many records of the input come before the chunk.
-    func receive(recordsBefore count: Int) {
-        for step in line.steps { step.receive(recordsBefore: count) }
+    /// Tells the steps how many records of the input come before the chunk, and how many features were written.
+    func receive(recordsBefore count: Int, writtenBefore written: Int) {
+        for step in line.steps {
+            step.receive(recordsBefore: count)
+            step.receive(writtenBefore: written)
+        }
     }
 
     /// True if the chunk must be made again. Calls all steps and the consumer, as each may have changes to note.

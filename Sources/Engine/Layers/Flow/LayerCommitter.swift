@@ -52,7 +52,7 @@ public final class LayerCommitter: ChunkCommitter {
             if fields == nil { fields = FieldRegister(limit) }
             worker.enterFields(of: chunk, into: &fields!)
         }
-        worker.receive(recordsBefore: recordsBefore)
+        worker.receive(recordsBefore: recordsBefore, writtenBefore: ledger.account.written - done.written)
         if worker.isOutdated() { worker.rework(chunk) }
         let last = limit.map { done.written + $0 - ledger.account.written } ?? .max
         let isLast = worker.outcome.written >= last

@@ -56,6 +56,12 @@ public struct LayerFacts: Sendable {
         stepFields = fields.filter { names.contains($0.name) }
     }
 
+    /// Changes the fields to those that records have once a step has worked on them.
+    public mutating func pass(_ step: AnyOperation) {
+        fields = step.fields(after: fields)
+        stepFields = stepFields.compactMap { step.passed($0) }
+    }
+
     /// True if the layer is an input whose start declares all its fields.
     public var declaresFields: Bool { format?.has(.declaresFields) ?? false }
 

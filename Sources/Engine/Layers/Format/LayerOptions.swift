@@ -18,6 +18,10 @@ public struct LayerOptions: Sendable {
     public var isOneOfMany = false
     /// Fields whose values are read as text.
     public var stringFields: Set<String> = []
+    /// Fields whose texts a leading step reads as numbers.
+    public var numberFields: Set<String> = []
+    /// Texts that a leading step reads as null, so that they say nothing about the type of a column.
+    public var nullTexts = NullTexts()
     /// Fields that are read for leading steps, and hidden from what follows unless they are wanted anyway.
     public var stepFields: [String] = []
     /// Fields that leading steps make, which readers need not find.

@@ -42,6 +42,7 @@ public final class CSVLayer: OpenedLayer {
             geometry: try header.geometry(sample, options, &facts))
         plan.isGeographic = options.sourceSpace == nil || options.sourceSpace == .wgs84
         plan.demandsUTF8 = options.demandsUTF8
+        plan.nullTexts = options.nullTexts
         plan.recordLimit = options.recordLimit
         var forSteps: Set<String> = []
         plan.attributes = try header.attributes(plan.geometry, options, &facts, forSteps: &forSteps)
@@ -143,6 +144,8 @@ struct CSVPlan: Sendable {
     /// True if coordinates are degrees of WGS84.
     var isGeographic = true
     var demandsUTF8 = false
+    /// Texts that stand for no value.
+    var nullTexts = NullTexts()
     var recordLimit = RecordLimit.standard
 
     /// The number of fields that each row must have.

@@ -86,11 +86,17 @@ public struct CSVReader: FeatureReader, ~Copyable {
             return try readOddText(bytes, source, field, column, &feature)
         }
         var kind: Value.Kind = column.isNumber ? .number : .string
-        if column.isNumber, !column.isVerified, bytes.extracting(source.text.range).isDoubtful {
+        if column.isNumber, !column.isVerified, isDoubtful(bytes, source.text.range) {
             kind = .string
             feature.warnings.add(.misfit, at: source.text.lowerBound)
         }
         feature.values.append(Value(kind, field: field, source.text))
+    }
+
+    /// True if a value is none of a column that has held only numbers so far.
+    @inline(__always)
+    private func isDoubtful(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        bytes.extracting(range).isDoubtful && !plan.nullTexts.contains(bytes.extracting(range))
     }
 
     /// Reads text that must be rewritten because it has doubled quotes or is not UTF-8.
@@ -101,7 +107,7 @@ public struct CSVReader: FeatureReader, ~Copyable {
         let isValid = bytes.extracting(range).firstInvalidUTF8() == nil
         guard source.hasDoubledQuotes || !isValid else {
             var kind: Value.Kind = column.isNumber ? .number : .string
-            if column.isNumber, !column.isVerified, bytes.extracting(range).isDoubtful {
+            if column.isNumber, !column.isVerified, isDoubtful(bytes, range) {
                 kind = .string
                 feature.warnings.add(.misfit, at: range.lowerBound)
             }
@@ -222,7 +228,7 @@ extension CSVReader {
         _ bytes: Span<UInt8>, _ field: CSVRows.Cell, _ axis: DegreeText.Axis
     ) throws(BadRecord) -> Double? {
         let text = bytes.extracting(field.text.range)
-        if CoordinateText.trimmed(text).isEmpty { return nil }
+        if CoordinateText.trimmed(text).isEmpty || plan.nullTexts.contains(text) { return nil }
         let allowsComma = plan.delimiter != UInt8(ascii: ",")
         if let value = CoordinateText.read(field, bytes, axis, allowsComma: allowsComma) { return value }
         if !plan.isGeographic, case .point(let northing, let easting) = plan.geometry {

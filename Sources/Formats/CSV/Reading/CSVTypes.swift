@@ -20,7 +20,8 @@ struct CSVTypes {
         attributes = plan.attributes.map { attribute in
             let name = attribute.field.name
             let isTyped = options.needsTypes || options.stepFields.contains { $0.lowercased() == name.lowercased() }
-            let isText = !isTyped || options.stringFields.contains(name)
+            let isText =
+                !isTyped || options.stringFields.contains(name) || options.numberFields.contains(name)
             let known: FieldType? = isText ? .string : options.knownTypes?[name]
             return Evidence(column: attribute.column, known: known)
         }
@@ -31,7 +32,7 @@ struct CSVTypes {
         var isHeader = plan.hasHeader
         var evidence = attributes
         sample.forEachRow(columnCount: plan.columnCount) { rows, bytes in
-            if !isHeader { Self.take(rows, bytes, &evidence) }
+            if !isHeader { Self.take(rows, bytes, plan.nullTexts, &evidence) }
             isHeader = false
             return true
         }
@@ -84,13 +85,14 @@ struct CSVTypes {
     /// Adds the values of a row; a row that will be refused decides nothing.
     @inline(__always)
     private static func take(
-        _ rows: borrowing CSVRows, _ bytes: Span<UInt8>, _ evidence: inout [Evidence]
+        _ rows: borrowing CSVRows, _ bytes: Span<UInt8>, _ nullTexts: NullTexts, _ evidence: inout [Evidence]
     ) {
         guard rows.fits else { return }
         for index in evidence.indices where evidence[index].isOpen {
             let field = rows.fields[evidence[index].column]
-            guard !field.text.isEmpty else { continue }
-            evidence[index].forms.formUnion(bytes.extracting(field.text.range).numberForm)
+            let text = bytes.extracting(field.text.range)
+            guard !text.isEmpty, !nullTexts.contains(text) else { continue }
+            evidence[index].forms.formUnion(text.numberForm)
         }
     }
 
@@ -148,7 +150,9 @@ struct CSVTypes {
                 for index in 0..<columns.count where !columns[index].forms.areText {
                     let text = rows.fields[columns[index].index].text
                     if text.isEmpty { continue }
-                    columns[index].forms.formUnion(bytes.extracting(text.range).numberForm)
+                    let form = bytes.extracting(text.range).numberForm
+                    if form == .other, plan.nullTexts.contains(bytes.extracting(text.range)) { continue }
+                    columns[index].forms.formUnion(form)
                 }
             }
             for index in evidence.indices { evidence[index].forms = columns[index].forms }

@@ -16,8 +16,10 @@ extension LayerOptions {
         let wanted = sourceFields ?? []
         for name in wanted + expectedFields.filter({ !wanted.contains($0) })
         where !names.contains(name) && !madeFields.contains(name) {
-            let isText = !wanted.contains(name) && stringFields.contains(name)
-            let option = isText ? OptionName.stringFields : OptionName.fields
+            let isAdditional = !wanted.contains(name)
+            let isText = isAdditional && stringFields.contains(name)
+            let isNumber = isAdditional && numberFields.contains(name)
+            let option = isText ? OptionName.stringFields : isNumber ? .numberFields : .fields
             let problem = Problem(
                 .usage, "no-such-field", severity: isOneOfMany ? .warning : .error, at: facts.location,
                 "\(option): no field named '\(printable(name))'",

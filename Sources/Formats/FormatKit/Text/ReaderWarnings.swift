@@ -40,4 +40,5 @@ extension WarningKind {
 
 extension OptionName {
     package static let stringFields = OptionName("--string-fields", of: .fields)
+    static let numberFields = OptionName("--number-fields", of: .fields)
 }

@@ -1,0 +1,139 @@
+package import CommandKit
+import Geometry
+import Layers
+import Rows
+import Runner
+
+/// Options of `cat` and `filter` for features as rows: which of them are written, and as what.
+package struct RowOptions: ParsableArguments {
+    @Flag(
+        help: ArgumentHelp(
+            "Skip features whose geometry is null or empty.", section: "Rows"))
+    var dropNullGeometry = false
+
+    @Flag(
+        help: ArgumentHelp(
+            "Write a feature for each point, line and polygon of a multi-geometry or a collection.",
+            discussion: "Each has all fields of the feature.", section: "Rows"))
+    var explode = false
+
+    @Flag(
+        name: .customLong("no-geometry"),
+        help: ArgumentHelp(
+            "Write features without geometry.", discussion: "A table then needs no columns of coordinates.",
+            section: "Rows"))
+    var hasNoGeometry = false
+
+    @Flag(
+        help: ArgumentHelp(
+            "Skip features that are the same as one before, in geometry, id and all fields.",
+            discussion: "Numbers that are equal, such as 1 and 1.0, are the same value; null is as good as none.",
+            section: "Rows"))
+    var unique = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Skip features that have the same values in these fields as one before.",
+            discussion: "Null is a value here.", valueName: "FIELD,…", section: "Rows"))
+    var uniqueBy: NameList?
+
+    @Option(
+        help: ArgumentHelp(
+            "Choose N features by chance, or each with a chance of P percent. They keep the order of the input.",
+            discussion: "The same features are chosen in each run, for any number of threads.", valueName: "N|P%",
+            section: "Rows"))
+    var sample: SampleSize?
+
+    @Option(
+        help: ArgumentHelp(
+            "Choose another sample. Each seed has its own.", defaultNote: "0", valueName: "N", section: "Rows"),
+        range: .from(0))
+    var seed: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "Add a field with the name of the file that a feature is from, or of the layer in an archive.",
+            valueName: "NAME", section: "Rows"))
+    var sourceField: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Add a field that numbers the features of the output from 1.", valueName: "NAME", section: "Rows"))
+    var addId: String?
+
+    package init() {}
+
+    package var rules: [Rule] {
+        [
+            .oneOf($unique, $uniqueBy), .needs($seed, $sample),
+            .that(
+                sourceField == nil || sourceField != addId,
+                else: "\($sourceField.title) and \($addId.title) name the same field"),
+        ]
+    }
+
+    /// Those that need features of all parts.
+    package var ofWholeInput: [ParsedOption] { [$unique, $uniqueBy, $addId] + (choice == nil ? [] : [$sample]) }
+
+    /// True if values of fields decide what is written.
+    var needsFields: Bool { unique || uniqueBy != nil }
+
+    /// The title of the option that names fields which decide.
+    var uniqueTitle: String { $uniqueBy.title }
+
+    /// Steps that change which features there are and what geometries they have.
+    var shaping: [Step] {
+        (dropNullGeometry ? [Step(needsGlobe: false, keepsFields: true) { NullGeometryFilter() }] : [])
+            + (explode ? [Step(needsGlobe: false, keepsFields: true) { PartExplosion() }] : [])
+            + (hasNoGeometry ? [Step(needsGlobe: false, keepsFields: true) { GeometryRemoval() }] : [])
+    }
+
+    var naming: [Step] { sourceField.map { name in [Step { SourceNaming(field: name) }] } ?? [] }
+
+    var numbering: [Step] { addId.map { name in [Step { FeatureNumbering(field: name) }] } ?? [] }
+
+    /// The step that keeps a share of the features.
+    var sampling: [Step] {
+        guard case .share(let share)? = sample else { return [] }
+        let seed = UInt64(seed ?? 0)
+        return [Step(needsGlobe: false, keepsFields: true) { ShareSampling(share, seed: seed) }]
+    }
+
+    /// The choice that needs to know all features; nil if each is decided by itself.
+    var choice: RowChoiceRequest? {
+        var request = RowChoiceRequest()
+        request.seed = UInt64(seed ?? 0)
+        if unique {
+            // Where a feature is from is no part of it.
+            request.uniqueness = .byAll(except: Set([sourceField].compactMap(\.self)))
+        } else if let uniqueBy {
+            request.uniqueness = .byFields(uniqueBy.names)
+        }
+        if case .count(let count)? = sample { request.sampleSize = count }
+        // A step after the one that makes several features of one cannot skip some of them.
+        let isNeeded = request.uniqueness != nil || sample != nil && (request.sampleSize != nil || explode)
+        return isNeeded ? request : nil
+    }
+}
+
+/// How many features a sample has: a number, or a share of all.
+enum SampleSize: ExpressibleByArgument {
+    case count(Int)
+    /// From 0 to 1.
+    case share(Double)
+
+    static var argumentNoun: String { "size of a sample" }
+    static var argumentForm: String? { "a number of features, or a share from 0% to 100%, as in 1000 or 2.5%" }
+
+    init?(argument: String) {
+        if let count = Int(argument), count >= 0 {
+            self = .count(count)
+        } else if argument.last == "%", let percent = DecimalText.number(String(argument.dropLast())),
+            0...100 ~= percent
+        {
+            self = .share(percent / 100)
+        } else {
+            return nil
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import Features
+import Geometry
+import Layers
+import Rows
+import Runner
+
+/// Writes the features of a pass as `RowOptions` ask for: at once, or after all of them are known.
+struct RowWriting {
+    private let pass: LayerPass
+    private let output: WritingOptions
+    private let inputs: Inputs
+    private let options: RowOptions
+
+    init(_ pass: LayerPass, _ output: WritingOptions, _ inputs: Inputs, _ options: RowOptions) {
+        var pass = pass
+        pass.request.longEdges = .asTheyCome
+        if options.hasNoGeometry { pass.request.reading.needsGeometry = false }
+        self.pass = pass
+        self.output = output
+        self.inputs = inputs
+        self.options = options
+    }
+
+    func write() throws(Problem) {
+        if let choice = options.choice { return try write(chosenBy: choice) }
+        var pass = pass
+        pass.request.lead(with: options.shaping + options.sampling)
+        try writing(pass).write(through: options.naming + options.numbering)
+    }
+
+    private func writing(_ pass: LayerPass, madeFields: [Field] = [], _ reporter: LayerReporter? = nil) -> LayerWriting
+    {
+        LayerWriting(
+            pass, output, inputs: inputs, madeGeometry: options.hasNoGeometry ? .some(.none) : nil,
+            madeFields: madeFields, reporter: reporter, replacesInputs: true)
+    }
+
+    private func write(chosenBy choice: RowChoiceRequest) throws(Problem) {
+        var gathering = try pass.gathering(areFeatures: true, in: pass.request.output)
+        gathering.request.longEdges = .asTheyCome
+        gathering.request.lead(with: options.shaping)
+        gathering.request.reading.needsFields = gathering.request.reading.needsFields || options.needsFields
+        var hidden: Set<String> = []
+        if case .byFields(let names)? = choice.uniqueness {
+            for name in names where name != options.sourceField && gathering.request.reading.alsoRead(name) {
+                hidden.insert(name)
+            }
+        }
+        let isHidden = { @Sendable [hidden] (name: String) in hidden.contains(name) }
+        let rows = try ChosenRows(choice)
+        let reporter = LayerReporter(pass.ledger)
+        try gathering.run(
+            through: options.naming, into: Sink(rows) { ChoiceGatherer(choice, isHidden: isHidden) },
+            opened: { (layer) throws(Problem) in
+                try pass.decideOutput(by: layer.facts)
+                rows.features.add(layer.facts.fields.filter { !isHidden($0.name) })
+                reporter.report(layer)
+            }, finished: reporter.gather)
+        if let missing = rows.missingField {
+            throw Problem(
+                noFieldNamed: missing, options.uniqueTitle, among: rows.features.fields, at: pass.onlyLocation)
+        }
+        var writing = pass.writing(SpooledLayer(features: rows.features), of: gathering, groupCount: nil)
+        writing.request.longEdges = .asTheyCome
+        try self.writing(writing, madeFields: try options.naming.addedFields(), reporter)
+            .write(through: [rows.choice()] + options.sampling + options.numbering)
+    }
+}

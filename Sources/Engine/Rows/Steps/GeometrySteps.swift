@@ -1,0 +1,27 @@
+import Geometry
+package import Layers
+import Memory
+
+/// Skips features that are nowhere: without a geometry, or with an empty one.
+package struct NullGeometryFilter: FeatureOperation {
+    package static var needsDegrees: Bool { false }
+    package static var keepsShapes: Bool { true }
+
+    package init() {}
+
+    package func apply(to feature: inout Feature, of chunk: borrowing Chunk) -> SkipReason? {
+        feature.shape.points.isEmpty ? .nullGeometry : nil
+    }
+}
+
+/// Takes the geometries from features.
+package struct GeometryRemoval: FeatureOperation {
+    package static var needsDegrees: Bool { false }
+
+    package init() {}
+
+    package func apply(to feature: inout Feature, of chunk: borrowing Chunk) -> SkipReason? {
+        feature.shape.removeAll()
+        return nil
+    }
+}
