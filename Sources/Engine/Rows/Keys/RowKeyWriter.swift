@@ -19,6 +19,7 @@ package struct RowKeyWriter: ~Copyable {
     }
 
     private let parts: [RowKey.Part]
+    private let hint: Wording?
     /// For each part, the first of the same field.
     private let firstParts: [Int]
     /// For each field of the reader, the part that it is; negative for others.
@@ -29,9 +30,12 @@ package struct RowKeyWriter: ~Copyable {
     private var bounds = ShapeBounds()
     /// Parts whose fields have come up.
     private(set) var found: Set<Int> = []
+    /// True if a part of the feature that was appended last is null, or an empty text where numbers are texts.
+    private(set) var isIncomplete = false
 
-    package init(_ key: RowKey) {
-        parts = key.parts
+    /// - Parameter hint: advice on a value that is not a number, but must be.
+    package init(_ key: RowKey, hint: Wording? = nil) {
+        (parts, self.hint) = (key.parts, hint)
         firstParts = key.parts.map { part in key.parts.firstIndex { $0.source == part.source } ?? 0 }
         valueOfPart.append(repeating: -1, count: parts.count)
     }
@@ -54,11 +58,24 @@ package struct RowKeyWriter: ~Copyable {
             if part >= 0 { valueOfPart[Int(part)] = Int32(index) }
         }
         let start = key.count
+        isIncomplete = false
         do throws(BadRecord) {
             for part in 0..<parts.count { try append(part, feature, chunk, to: &key) }
         } catch {
             key.truncate(to: start)
             throw error
+        }
+    }
+
+    /// The values of the feature that was appended last, as texts.
+    func texts(of feature: borrowing Feature, _ chunk: borrowing Chunk) -> [String] {
+        parts.indices.map { part in
+            let index = Int(valueOfPart[firstParts[part]])
+            guard index >= 0 else { return "" }
+            let value = feature.values[index]
+            var text = ByteBuffer()
+            text.appendPlain(value, value.isInScratch ? feature.scratch.bytes : chunk.bytes.bytes)
+            return text.string
         }
     }
 
@@ -77,6 +94,7 @@ package struct RowKeyWriter: ~Copyable {
         case .random: hasValue = true
         }
         guard hasValue else {
+            isIncomplete = true
             key.truncate(to: start)
             key.append(part.areNullsFirst ? Mark.nullFirst : Mark.nullLast)
             return
@@ -98,6 +116,7 @@ package struct RowKeyWriter: ~Copyable {
         text.removeAll()
         text.appendPlain(value, bytes)
         if part.form == .number { return try appendNumber(of: part, feature, chunk, to: &key) }
+        if text.isEmpty { isIncomplete = true }
         if part.form == .folded { FoldedText.fold(&text) }
         appendText(to: &key)
         return true
@@ -144,7 +163,7 @@ package struct RowKeyWriter: ~Copyable {
         throw BadRecord(
             "not-a-number", record: feature.record, at: chunk.byte(of: feature),
             "field '\(printable(name))' holds '\(excerpt((0..<bytes.count).map { bytes[$0] }))', which is not a number",
-            hint: "without :number, texts come after numbers")
+            hint: hint)
     }
 
     /// Appends where the middle of the shape is; false without a place.
