@@ -264,7 +264,8 @@ let package = Package(
             "Expressions", in: "Engine/Expressions",
             ["CommandKit", "Features", "Geometry", "JSON", "Layers", "Memory", "PROJ", "SQLite", "Streams"]),
         module(
-            "Rows", in: "Engine/Rows", ["Expressions", "Features", "Geometry", "Layers", "Memory", "Streams"]),
+            "Rows", in: "Engine/Rows",
+            ["Expressions", "Features", "Geometry", "JSON", "Layers", "Memory", "Streams"]),
         module("Pictures", in: "Engine/Pictures", ["JSON", "Layers", "Memory", "SQLite", "Streams", "Zlib"]),
         module("CameraViews", in: "Engine/CameraViews", ["Features", "Geometry", "Layers", "Memory"]),
         module(

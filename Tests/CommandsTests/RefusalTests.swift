@@ -21,6 +21,8 @@ struct RefusalTests {
             --where: join the conditions with AND in EXPR
         sort --by name --seed 1 a.csv
             --seed needs --by random
+        join --key a --type semi --duplicates all a.csv b.csv
+            --duplicates cannot be used with --type semi: it writes no fields of the table
         group --by count --count a.csv
             a group would have two fields 'count'; hint: give the field of the input another name, as with --rename count=count_before
         cat --max-errors 3 a.csv

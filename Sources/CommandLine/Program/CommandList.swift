@@ -27,6 +27,7 @@ package let commands: [ListedCommand] = [
     ListedCommand(Filter.self),
     ListedCommand(Sort.self),
     ListedCommand(Group.self),
+    ListedCommand(Join.self),
     ListedCommand(Parted<Info>.self),
     ListedCommand(Parted<Check>.self),
     ListedCommand(Parted<Convert>.self),

@@ -1,7 +1,6 @@
 /// Names that users of other programs try, with what does the same in plat.
 enum MigrationHints {
     static let commands = [
-        "join": "plat intersect --join inner A B joins layers by where their features are",
         "select": "plat cat --fields selects fields, and plat filter features",
         "nearest": "plat intersect --nearest finds the nearest feature of another layer",
         "distance":

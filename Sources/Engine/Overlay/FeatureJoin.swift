@@ -15,6 +15,7 @@ public struct FeatureJoin: FeatureOperation, ~Copyable {
         case count
     }
 
+    private let layerB: IndexedLayer
     private let fields: JoinedFields
     private let choice: Choice
     private let keepsUnmatched: Bool
@@ -34,11 +35,13 @@ public struct FeatureJoin: FeatureOperation, ~Copyable {
         _ layerB: IndexedLayer, _ request: MatchRequest, _ fields: JoinedFields, choice: Choice, keepsUnmatched: Bool,
         log: MatchLog? = nil
     ) throws(Problem) {
+        self.layerB = layerB
         self.fields = fields
         self.choice = choice
         self.keepsUnmatched = keepsUnmatched
         finder = try PartnerFinder(layerB, request, wanted: choice.wanted, log: log)
-        values = PartnerValues(layerB, fields, precision: choice == .count ? .digits(0) : request.distancePrecision)
+        values = PartnerValues(
+            fields, renaming: .renamedField, precision: choice == .count ? .digits(0) : request.distancePrecision)
     }
 
     public static var yieldsSeveral: Bool { true }
@@ -58,7 +61,7 @@ public struct FeatureJoin: FeatureOperation, ~Copyable {
         } else if count == 0 {
             values.putNulls(into: &feature)
         } else {
-            values.put(finder.partners[0], into: &feature)
+            values.put(finder.partners[0], of: layerB.columns.values, into: &feature)
             if choice == .first { count = 1 }
         }
         if count > 1 {
@@ -72,7 +75,7 @@ public struct FeatureJoin: FeatureOperation, ~Copyable {
     public mutating func advance(_ feature: inout Feature, of chunk: borrowing Chunk) -> Bool {
         guard next < count else { return false }
         own.read(0, into: &feature.shape)
-        values.put(finder.partners[next], into: &feature)
+        values.put(finder.partners[next], of: layerB.columns.values, into: &feature)
         next += 1
         return true
     }

@@ -45,7 +45,7 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
         self.fields = fields
         size = request.minimumArea == nil ? nil : try ShapeSize(areDegrees: request.match.areDegrees)
         matcher = Matcher(layerB, request.match, log: log)
-        values = PartnerValues(layerB, fields)
+        values = PartnerValues(fields, renaming: .renamedField)
     }
 
     public static var yieldsSeveral: Bool { true }
@@ -83,7 +83,9 @@ public struct FeatureOverlay: FeatureOperation, ~Copyable {
         // Once written, the feature's shape may be in the space of the output.
         hasOwn = false
         if piece.source != .own { feature.dropStaleBox(of: chunk) }
-        if request.verb == .pieces { values.put(Partner(Int(piece.partner)), into: &feature) }
+        if request.verb == .pieces {
+            values.put(Partner(Int(piece.partner)), of: matcher.layerB.columns.values, into: &feature)
+        }
         return true
     }
 

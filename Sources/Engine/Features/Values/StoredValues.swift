@@ -58,7 +58,7 @@ package struct StoredValues: ~Copyable, @unchecked Sendable {
 
     /// Copies the values of a stored feature to another; none if values are not stored.
     ///
-    /// - Parameter number: returns the feature's field for a field of the layer.
+    /// - Parameter number: returns the feature's field for a field of the layer; negative for one that is not copied.
     package func copy(_ item: Int, to feature: inout Feature, number: (Int) -> Int) {
         guard item < ends.count else { return }
         let (first, end) = (start(of: item), ends[item])
@@ -67,8 +67,10 @@ package struct StoredValues: ~Copyable, @unchecked Sendable {
         for index in first.entries..<end.entries {
             let entry = entries[index]
             let next = start + Int(entry.length)
-            feature.values.append(
-                Value(entry.kind, field: number(Int(entry.field)), TextRange(start, next), isInScratch: true))
+            let field = number(Int(entry.field))
+            if field >= 0 {
+                feature.values.append(Value(entry.kind, field: field, TextRange(start, next), isInScratch: true))
+            }
             start = next
         }
     }

@@ -42,8 +42,8 @@ extension Account {
         if withoutGeometry > 0, !areGroups { text += ", \(withoutGeometry) without geometry" }
         text += inState.text
         guard let otherLayer else { return "\(text), \(time)" }
-        return (otherLayer.name == .layerB ? "layer A: " : "")
-            + "\(text); \(otherLayer.name.rawValue): \(Self.text(otherLayer)); \(time)"
+        let other = Self.text(otherLayer) + (section?.textOfOtherLayer(in: self) ?? "")
+        return otherLayer.startOfFirst + "\(text); \(otherLayer.name.rawValue): \(other); \(time)"
     }
 
     /// The parts of a summary about records that were skipped, and about those that conditions have filtered:

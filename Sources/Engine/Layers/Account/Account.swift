@@ -48,9 +48,19 @@ public struct Account: Sendable {
         /// The layer by the name that users know.
         public var name: Name
 
+        /// The start of what is said of the first layer.
+        var startOfFirst: String {
+            switch name {
+            case .layerB: "layer A: "
+            case .table: "layer: "
+            default: ""
+            }
+        }
+
         /// The word for a layer that features are compared with.
         public enum Name: String, Sendable {
             case layerB = "layer B"
+            case table
             case obstacles
             case regions
             case drags

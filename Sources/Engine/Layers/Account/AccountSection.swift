@@ -10,6 +10,8 @@ public protocol AccountSection: Sendable {
     var ownCodes: [String] { get }
     /// Its part of the line for people.
     func text(in account: Account) -> String
+    /// What it adds to the counts of a second layer.
+    func textOfOtherLayer(in account: Account) -> String
     /// Adds its part of the account for programs.
     func add(to object: inout JSONObject, of account: Account)
 }
@@ -18,4 +20,5 @@ extension AccountSection {
     public var madeNoun: String { "points" }
     public var countsWritten: Bool { true }
     public var ownCodes: [String] { [] }
+    public func textOfOtherLayer(in account: Account) -> String { "" }
 }

@@ -19,6 +19,7 @@ package struct RowKeyWriter: ~Copyable {
     }
 
     private let parts: [RowKey.Part]
+    private let hint: Wording?
     private let notesNumbers: Bool
     /// For each part, the first of the same field.
     private let firstParts: [Int]
@@ -32,11 +33,14 @@ package struct RowKeyWriter: ~Copyable {
     private(set) var found: Set<Int> = []
     /// A text that was compared as one, although it is a number.
     private(set) var sampleOfNumber: String?
+    /// True if a part of the feature that was appended last is null, or an empty text where numbers are texts.
+    private(set) var isIncomplete = false
 
-    /// - Parameter notesNumbers: true if texts that are numbers matter.
-    package init(_ key: RowKey, notingNumbers notesNumbers: Bool = false) {
-        self.notesNumbers = notesNumbers
-        parts = key.parts
+    /// - Parameters:
+    ///   - notesNumbers: true if texts that are numbers matter.
+    ///   - hint: advice on a value that is not a number, but must be.
+    package init(_ key: RowKey, notingNumbers notesNumbers: Bool = false, hint: Wording? = nil) {
+        (parts, self.notesNumbers, self.hint) = (key.parts, notesNumbers, hint)
         firstParts = key.parts.map { part in key.parts.firstIndex { $0.source == part.source } ?? 0 }
         valueOfPart.append(repeating: -1, count: parts.count)
     }
@@ -59,11 +63,24 @@ package struct RowKeyWriter: ~Copyable {
             if part >= 0 { valueOfPart[Int(part)] = Int32(index) }
         }
         let start = key.count
+        isIncomplete = false
         do throws(BadRecord) {
             for part in 0..<parts.count { try append(part, feature, chunk, to: &key) }
         } catch {
             key.truncate(to: start)
             throw error
+        }
+    }
+
+    /// The values of the feature that was appended last, as texts.
+    func texts(of feature: borrowing Feature, _ chunk: borrowing Chunk) -> [String] {
+        parts.indices.map { part in
+            let index = Int(valueOfPart[firstParts[part]])
+            guard index >= 0 else { return "" }
+            let value = feature.values[index]
+            var text = ByteBuffer()
+            text.appendPlain(value, value.isInScratch ? feature.scratch.bytes : chunk.bytes.bytes)
+            return text.string
         }
     }
 
@@ -82,6 +99,7 @@ package struct RowKeyWriter: ~Copyable {
         case .random: hasValue = true
         }
         guard hasValue else {
+            isIncomplete = true
             key.truncate(to: start)
             key.append(part.areNullsFirst ? Mark.nullFirst : Mark.nullLast)
             return
@@ -105,6 +123,7 @@ package struct RowKeyWriter: ~Copyable {
         text.removeAll()
         text.appendPlain(value, bytes)
         if part.form == .number { return try appendNumber(of: part, feature, chunk, to: &key) }
+        if text.isEmpty { isIncomplete = true }
         if part.form == .folded { FoldedText.fold(&text) }
         appendText(to: &key)
         return true
@@ -161,7 +180,7 @@ package struct RowKeyWriter: ~Copyable {
         throw BadRecord(
             "not-a-number", record: feature.record, at: chunk.byte(of: feature),
             "field '\(printable(name))' holds '\(excerpt((0..<bytes.count).map { bytes[$0] }))', which is not a number",
-            hint: "without :number, texts come after numbers")
+            hint: hint)
     }
 
     /// Appends where the middle of the shape is; false without a place.

@@ -12,7 +12,7 @@ package struct SortGatherer: FeatureConsumer, ~Copyable {
 
     /// - Parameter isHidden: true for a field that is read for the order only.
     package init(_ key: RowKey, isHidden: @escaping @Sendable (String) -> Bool) {
-        writer = RowKeyWriter(key, notingNumbers: true)
+        writer = RowKeyWriter(key, notingNumbers: true, hint: "without :number, texts come after numbers")
         kept = FeatureGatherer(orderField: nil, isHidden: isHidden)
     }
 

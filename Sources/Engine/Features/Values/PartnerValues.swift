@@ -1,13 +1,12 @@
-import Features
-import Layers
+package import Layers
 import Memory
 import Streams
 
 /// Gives a feature the values of one partner after another.
-struct PartnerValues: ~Copyable {
-    private let layerB: IndexedLayer
+package struct PartnerValues: ~Copyable {
     private let fields: JoinedFields
     private let precision: Precision
+    private let renaming: WarningKind
     /// Index of the partners' name that each of the reader's fields has, too; -1 for none. Empty if it is known
     /// beforehand that there are none.
     private var namesakes: [Int] = []
@@ -19,16 +18,16 @@ struct PartnerValues: ~Copyable {
     private var ownValues = 0
     private var ownText = 0
 
-    /// - Parameter precision: the precision of the measure.
-    init(_ layerB: IndexedLayer, _ fields: JoinedFields, precision: Precision = .digits(3)) {
-        self.layerB = layerB
-        self.fields = fields
-        self.precision = precision
+    /// - Parameters:
+    ///   - renaming: the warning that a feature has a field of the same name itself.
+    ///   - precision: the precision of the measure.
+    package init(_ fields: JoinedFields, renaming: WarningKind, precision: Precision = .digits(3)) {
+        (self.fields, self.renaming, self.precision) = (fields, renaming, precision)
         isTaken = fields.names.map { _ in false }
     }
 
     /// Adds the next of the reader's fields.
-    mutating func add(_ field: Field, at index: Int) {
+    package mutating func add(_ field: Field, at index: Int) {
         guard !fields.spares.isEmpty else { return }
         while namesakes.count < index {
             namesakes.append(-1)
@@ -41,7 +40,7 @@ struct PartnerValues: ~Copyable {
     }
 
     /// Begins with another feature, which has only its own values.
-    mutating func begin(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
+    package mutating func begin(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
         ownValues = feature.values.count
         ownText = feature.scratch.count
         // The properties' text from the input lacks the new fields.
@@ -60,21 +59,33 @@ struct PartnerValues: ~Copyable {
             throw BadRecord(
                 "field-collision", record: feature.record, at: chunk.byte(of: feature),
                 "the fields '\(printable(fields.names[spare]))' and '\(printable(fields.spares[spare]))' both exist, which leaves no "
-                    + "name for the field of layer B",
-                hint: "choose another prefix with --prefix-b, or read layer A from a file")
+                    + "name for a field of the other layer",
+                hint: "choose another prefix with --prefix-b, or read the first layer from a file")
         }
-        feature.warnings.add(.renamedField, at: chunk.byte(of: feature))
+        feature.warnings.add(renaming, at: chunk.byte(of: feature))
     }
 
     /// Gives the feature the values of a partner instead of those of the last one.
-    mutating func put(_ partner: Partner, into feature: inout Feature) {
+    ///
+    /// - Parameter partners: the values of all partners.
+    package mutating func put(_ partner: Partner, of partners: borrowing StoredValues, into feature: inout Feature) {
         takeBack(from: &feature)
-        layerB.columns.values.copy(Int(partner.item), to: &feature) { number($0) }
+        partners.copy(Int(partner.item), to: &feature) { number($0) }
         if fields.hasMeasure { put(partner.distance, into: &feature) }
     }
 
+    /// Gives the feature the values of a row instead of those of the last one.
+    ///
+    /// - Parameter names: for each field of the rows, its name; negative for one that is not given.
+    package mutating func put(
+        _ row: Int, of rows: borrowing StoredValues, as names: [Int], into feature: inout Feature
+    ) {
+        takeBack(from: &feature)
+        rows.copy(row, to: &feature) { names[$0] < 0 ? -1 : number(names[$0]) }
+    }
+
     /// Gives the feature nulls because it has no partner.
-    mutating func putNulls(into feature: inout Feature) {
+    package mutating func putNulls(into feature: inout Feature) {
         takeBack(from: &feature)
         for field in fields.names.indices {
             feature.values.append(
@@ -83,7 +94,7 @@ struct PartnerValues: ~Copyable {
     }
 
     /// Gives the feature a count as its measure.
-    mutating func put(count: Int, into feature: inout Feature) {
+    package mutating func put(count: Int, into feature: inout Feature) {
         takeBack(from: &feature)
         put(Double(count), into: &feature)
     }

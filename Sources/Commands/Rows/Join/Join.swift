@@ -1,0 +1,159 @@
+package import CommandKit
+import Layers
+import Rows
+import Runner
+
+/// Command that gives features the values of the rows of a table that have the same key.
+package struct Join: ParsableCommand {
+
+    package init() {}
+    package static let configuration = CommandConfiguration(
+        abstract: "Give features the fields of a table by equal keys.",
+        discussion: """
+            The last FILE is the table; the files before it are the layer. With one FILE, the layer is standard input. \
+            The layer is read as a stream and may be a table without coordinates. The table may have any format; it is \
+            held in memory, all its columns are fields, and its geometries are not used. Features are written in the \
+            order of the layer, with the fields of the table behind their own, but without those of its key.
+
+            Keys are compared as texts: 1, 01 and 1.0 are three keys. --key-type number compares what they are worth. \
+            Null and an empty text match nothing, not even each other. The summary counts for the layer and for the \
+            table what has matched and what has not. If keys do not match because of zeros in front, blanks at an end, \
+            capital letters or accents, plat says so with an example.
+
+            To list the rows of the table that match nothing, join the other way round with --type anti.
+            """,
+        examples: [
+            Example(
+                "plat join --key plz=zip zones.shp people.csv > zones.geojson",
+                "Give each zone the columns of a table."),
+            Example(
+                "plat join --key country=iso,year --type inner sales.csv rates.csv -f csv > sales-rates.csv",
+                "Join two tables by two fields and keep only rows that match."),
+            Example(
+                "plat join --key code --duplicates all stops.geojson departures.csv > departures.geojson",
+                "Write a feature for each row of the table."),
+            Example(
+                "plat join --type anti --key zip=plz people.csv zones.shp -f csv",
+                "List the rows of a table that no zone has."),
+        ],
+        optionHints: [
+            "--on": "write --key FIELD=FIELD", "--join": "write --type inner or --type left",
+            "-j": "write --key FIELD",
+        ])
+
+    enum Kind: String, CaseIterable, ExpressibleByArgument {
+        case left, inner, anti, semi
+
+        static var argumentNoun: String { "type of a join" }
+    }
+
+    enum KeyType: String, CaseIterable, ExpressibleByArgument {
+        case text, number
+
+        static var argumentNoun: String { "type of a key" }
+    }
+
+    enum Duplicates: String, CaseIterable, ExpressibleByArgument {
+        case fail, first, all
+
+        static var argumentNoun: String { "way with duplicates" }
+    }
+
+    @Option(
+        help: ArgumentHelp(
+            "Fields that must be equal: one of the layer and one of the table.",
+            discussion: "FIELD alone has the same name in both. Several pairs must all be equal.",
+            valueName: "FIELD=FIELD,…", section: "Join"))
+    var key: JoinKeys
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Features to write: all of them (left), those with a match (inner), or without fields of the table those \
+            with a match (semi) or without one (anti).
+            """, valueName: "TYPE", section: "Join"))
+    var type = Kind.left
+
+    @Option(
+        help: ArgumentHelp(
+            "Compare keys as text, or as numbers of any length, so that 1, 01 and 1.0 are equal.", valueName: "TYPE",
+            section: "Join"))
+    var keyType = KeyType.text
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            What to do if rows of the table have the same key: end with an error (fail), use the first and count the \
+            others (first), or write a feature for each (all).
+            """, valueName: "WAY", section: "Join"))
+    var duplicates = Duplicates.fail
+
+    @Option(
+        help: ArgumentHelp(
+            "Prefix for fields of the table whose name is also in the layer.", valueName: "PREFIX", section: "Join"))
+    var prefixB = "b_"
+
+    @OptionGroup(title: "Input of the table", suffix: "b")
+    var inputB: ReadingOptions
+
+    @OptionGroup(title: "Fields of the table", suffix: "b")
+    var wantedB: FieldOptions
+
+    @OptionGroup(help: [
+        "files": ArgumentHelp(
+            "The layer, then the table.", discussion: "If a FILE is -, plat reads standard input.", valueName: "FILE")
+    ])
+    var filter: FilterOptions
+
+    /// True if fields of the table are written.
+    private var addsFields: Bool { type == .left || type == .inner }
+
+    package var rules: [Rule] {
+        [
+            .refuse(
+                [$duplicates, $prefixB] + wantedB.parsedOptions, with: "\($type.title) \(type.rawValue)",
+                if: !addsFields, because: "it writes no fields of the table")
+        ]
+    }
+
+    package mutating func run() throws {
+        guard let table = filter.flow.files.popLast() else {
+            throw UsageError("the table is required", hint: "name it last; the layer may be standard input")
+        }
+        let work = filter.flow.work
+        var reading = try inputB.resolved(
+            wantedB, nil, work.limits, threads: work.options.threadCount, onError: work.records.onError)
+        let (key, keyB) = key.keys(keyType == .number ? .number : .text)
+        if !addsFields { reading.fields = [] }
+        for field in keyB.fields { _ = reading.alsoRead(field) }
+        (reading.needsFields, reading.takesNoGeometry, reading.needsGeometry) = (true, true, false)
+        let title = $key.title
+        var request = JoinWriting.Request(
+            key: key, keyB: keyB, kind: kind, duplicates: duplicatesOfTable, prefix: prefixB, option: title)
+        request.inputB = inputB
+        try filter.flow.run(
+            reading: key.fields.map { (title, $0) }, needsFields: true, besides: [table], limit: filter.count.limit
+        ) { (pass, inputs) throws(Problem) in
+            try JoinWriting(pass, filter.output.writing, inputs).write(request, table, reading)
+        }
+    }
+
+    private var kind: TableJoin.Kind {
+        switch type {
+        case .left: .left
+        case .inner: .inner
+        case .anti: .anti
+        case .semi: .semi
+        }
+    }
+
+    private var duplicatesOfTable: HeldTable.Duplicates {
+        // Whether there is a row does not depend on how many there are.
+        if !addsFields { return .match }
+        return switch duplicates {
+        case .fail: .fail
+        case .first: .areDropped
+        case .all: .match
+        }
+    }
+}

@@ -1,0 +1,115 @@
+import Features
+import Layers
+import Rows
+import Runner
+
+/// Writes a layer with the fields of a table.
+struct JoinWriting {
+    struct Request {
+        /// The fields of the layer and of the table that must be equal.
+        var key: RowKey
+        var keyB: RowKey
+        var kind: TableJoin.Kind
+        var duplicates: HeldTable.Duplicates
+        /// The start of the new name of a field of the table whose name is also in the layer.
+        var prefix: String
+        /// The option that names the fields.
+        var option: String
+        var inputB = ReadingOptions()
+    }
+
+    private let pass: LayerPass
+    private let output: WritingOptions
+    private let inputs: Inputs
+
+    init(_ pass: LayerPass, _ output: WritingOptions, _ inputs: Inputs) {
+        self.pass = pass
+        self.output = output
+        self.inputs = inputs
+    }
+
+    func write(_ request: Request, _ path: String, _ reading: LayerOptions) throws(Problem) {
+        let layers = LayerInputs([path], format: request.inputB.inputFormat?.format)
+        let ledger = pass.ledger.gathering(spelling: OptionSpelling.ofLayerB.spell)
+        let table: HeldTable
+        do throws(Problem) {
+            try layers.checkOpenable()
+            table = try held(LayerPass(layers, tableRequest(request, reading), ledger), request)
+        } catch {
+            throw ledger.diagnostics.spell(error)
+        }
+        pass.ledger.hold(ledger, as: .table)
+        reportUnused(table)
+        let tally = JoinTally(table)
+        pass.ledger.product = .section(JoinSummary(tally))
+        try write(request, table, tally)
+        if let problem = tally.problem(isWanted: request.kind == .anti) { pass.ledger.diagnostics.report(problem) }
+        if let problem = request.inputB.idleOptions(for: layers.formats) { pass.ledger.diagnostics.report(problem) }
+    }
+
+    private func tableRequest(_ request: Request, _ reading: LayerOptions) -> PassRequest {
+        var passRequest = PassRequest(reading: reading, output: OutputSpace(.asInput))
+        passRequest.stopsAtFailure = pass.request.stopsAtFailure
+        passRequest.isLast = false
+        passRequest.longEdges = .asTheyCome
+        passRequest.namedFields = request.keyB.fields.map { (request.option, $0) }
+        return passRequest
+    }
+
+    /// Reads the table.
+    private func held(_ tablePass: LayerPass, _ request: Request) throws(Problem) -> HeldTable {
+        var pass = tablePass
+        pass.request.reading.stringFields.formUnion(try pass.layers.disputedFields(pass.request.reading))
+        let reading = pass.request.reading
+        let table = HeldTable(
+            request.keyB, request.duplicates, location: pass.layers.recordLocations(encoding: reading.encoding))
+        let reporter = LayerReporter(pass.ledger)
+        try pass.run(
+            into: Sink(table) { [key = request.keyB] in TableGatherer(key) },
+            opened: { (layer) throws(Problem) in
+                table.add(layer.facts.fields)
+                reporter.report(layer)
+            }, finished: reporter.gather)
+        if let missing = table.missingField {
+            throw Problem(noFieldNamed: missing, request.option, among: table.fields, at: pass.onlyLocation)
+        }
+        return table
+    }
+
+    private func reportUnused(_ table: HeldTable) {
+        guard table.dropped > 0 else { return }
+        let count = table.dropped
+        pass.ledger.diagnostics.report(
+            Problem(
+                .data, "unused-rows", severity: .warning,
+                "\(count) row\(count == 1 ? "" : "s") of the table \(count == 1 ? "has" : "have") the key of an earlier row and \(count == 1 ? "was" : "were") not used"
+            ))
+    }
+
+    private func write(_ request: Request, _ table: HeldTable, _ tally: JoinTally) throws(Problem) {
+        var pass = pass
+        pass.request.reading.needsGeometry = false
+        let (key, kind, option) = (request.key, request.kind, request.option)
+        pass.request.conclude = { (pass) throws(Problem) in
+            if let missing = tally.missing(of: key.fields) {
+                throw Problem(noFieldNamed: missing, option, at: pass.onlyLocation)
+            }
+        }
+        let fields = try fields(of: table, request, pass)
+        try LayerWriting(pass, output, inputs: inputs).write(through: [
+            Step { TableJoin(table, by: key, kind, fields, tally) }
+        ])
+    }
+
+    /// Names the fields of the table so that they differ from the features' own fields.
+    private func fields(of table: HeldTable, _ request: Request, _ pass: LayerPass) throws(Problem) -> JoinedFields {
+        guard request.kind == .left || request.kind == .inner else { return JoinedFields() }
+        // Tables and shapefiles need all names before the first record.
+        if output.needsFields { try pass.layers.keepAll(pass.request.reading) }
+        let own = try pass.fieldNames()
+        let key = Set(request.keyB.fields)
+        return JoinedFields(
+            table.fields.filter { !key.contains($0.name) }, besides: own.names, areAll: own.areAll,
+            prefix: request.prefix)
+    }
+}

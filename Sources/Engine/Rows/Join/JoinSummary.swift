@@ -1,0 +1,36 @@
+package import JSON
+package import Layers
+
+/// How many features of a layer and rows of a table have partners.
+package struct JoinSummary: AccountSection {
+    private let tally: JoinTally
+
+    package init(_ tally: JoinTally) { self.tally = tally }
+
+    package var countsWritten: Bool { false }
+
+    package func text(in account: Account) -> String { Self.text(tally.layer) }
+
+    package func textOfOtherLayer(in account: Account) -> String { Self.text(tally.ofTable) }
+
+    package func add(to object: inout JSONObject, of account: Account) {
+        object["layer"] = Self.value(tally.layer)
+        object["table"] = Self.value(tally.ofTable)
+    }
+
+    private static func text(_ side: JoinTally.Side) -> String {
+        var text = ", \(side.matched) matched, \(side.unmatched) unmatched"
+        if side.withoutKey > 0 { text += ", \(side.withoutKey) without a key" }
+        if side.dropped > 0 { text += ", \(side.dropped) unused" }
+        return text
+    }
+
+    private static func value(_ side: JoinTally.Side) -> JSONValue {
+        var object: JSONObject = [
+            "matched": .integer(side.matched), "unmatched": .integer(side.unmatched),
+            "withoutKey": .integer(side.withoutKey),
+        ]
+        if side.dropped > 0 { object["unused"] = .integer(side.dropped) }
+        return .object(object)
+    }
+}
