@@ -24,7 +24,7 @@ _plat() {
 
     for ((i = 1; i < COMP_CWORD; i++)); do
         case "$command ${COMP_WORDS[i]}" in
-            'plat cat' | 'plat filter' | 'plat sort' | 'plat group' | 'plat info' | 'plat check' | 'plat convert' | 'plat measure' | 'plat fit' | 'plat bounds' | 'plat shape' | 'plat shape circle' | 'plat shape rect' | 'plat shape polyline' | 'plat shape polygon' | 'plat shape geodesic' | 'plat shape arrow' | 'plat intersect' | 'plat diff' | 'plat declutter' | 'plat track' | 'plat fence' | 'plat move' | 'plat render' | 'plat view' | 'plat declination' | 'plat gazetteer' | 'plat gazetteer build' | 'plat gazetteer info' | 'plat gazetteer check' | 'plat gazetteer export' | 'plat geocode' | 'plat geocode forward' | 'plat geocode reverse' | 'plat geocode search' | 'plat geocode format' | 'plat geocode link' | 'plat parts' | 'plat parts plan' | 'plat parts merge' | 'plat parts tell' | 'plat help' | 'plat help cat' | 'plat help filter' | 'plat help sort' | 'plat help group' | 'plat help info' | 'plat help check' | 'plat help convert' | 'plat help measure' | 'plat help fit' | 'plat help bounds' | 'plat help shape' | 'plat help shape circle' | 'plat help shape rect' | 'plat help shape polyline' | 'plat help shape polygon' | 'plat help shape geodesic' | 'plat help shape arrow' | 'plat help intersect' | 'plat help diff' | 'plat help declutter' | 'plat help track' | 'plat help fence' | 'plat help move' | 'plat help render' | 'plat help view' | 'plat help declination' | 'plat help gazetteer' | 'plat help gazetteer build' | 'plat help gazetteer info' | 'plat help gazetteer check' | 'plat help gazetteer export' | 'plat help geocode' | 'plat help geocode forward' | 'plat help geocode reverse' | 'plat help geocode search' | 'plat help geocode format' | 'plat help geocode link' | 'plat help parts' | 'plat help parts plan' | 'plat help parts merge' | 'plat help parts tell' | 'plat help help' | 'plat help completions' | 'plat help formats' | 'plat help expressions' | 'plat completions') command+=" ${COMP_WORDS[i]}" ;;
+            'plat cat' | 'plat filter' | 'plat sort' | 'plat group' | 'plat join' | 'plat info' | 'plat check' | 'plat convert' | 'plat measure' | 'plat fit' | 'plat bounds' | 'plat shape' | 'plat shape circle' | 'plat shape rect' | 'plat shape polyline' | 'plat shape polygon' | 'plat shape geodesic' | 'plat shape arrow' | 'plat intersect' | 'plat diff' | 'plat declutter' | 'plat track' | 'plat fence' | 'plat move' | 'plat render' | 'plat view' | 'plat declination' | 'plat gazetteer' | 'plat gazetteer build' | 'plat gazetteer info' | 'plat gazetteer check' | 'plat gazetteer export' | 'plat geocode' | 'plat geocode forward' | 'plat geocode reverse' | 'plat geocode search' | 'plat geocode format' | 'plat geocode link' | 'plat parts' | 'plat parts plan' | 'plat parts merge' | 'plat parts tell' | 'plat help' | 'plat help cat' | 'plat help filter' | 'plat help sort' | 'plat help group' | 'plat help join' | 'plat help info' | 'plat help check' | 'plat help convert' | 'plat help measure' | 'plat help fit' | 'plat help bounds' | 'plat help shape' | 'plat help shape circle' | 'plat help shape rect' | 'plat help shape polyline' | 'plat help shape polygon' | 'plat help shape geodesic' | 'plat help shape arrow' | 'plat help intersect' | 'plat help diff' | 'plat help declutter' | 'plat help track' | 'plat help fence' | 'plat help move' | 'plat help render' | 'plat help view' | 'plat help declination' | 'plat help gazetteer' | 'plat help gazetteer build' | 'plat help gazetteer info' | 'plat help gazetteer check' | 'plat help gazetteer export' | 'plat help geocode' | 'plat help geocode forward' | 'plat help geocode reverse' | 'plat help geocode search' | 'plat help geocode format' | 'plat help geocode link' | 'plat help parts' | 'plat help parts plan' | 'plat help parts merge' | 'plat help parts tell' | 'plat help help' | 'plat help completions' | 'plat help formats' | 'plat help expressions' | 'plat completions') command+=" ${COMP_WORDS[i]}" ;;
             *) break ;;
         esac
     done
@@ -46,6 +46,8 @@ _plat() {
         'plat cat --set') :; return ;;
         'plat cat --rename') :; return ;;
         'plat cat --string-fields') :; return ;;
+        'plat cat --number-fields') :; return ;;
+        'plat cat --null-values') :; return ;;
         'plat cat --bbox') :; return ;;
         'plat cat -o' | 'plat cat --output') compopt -o default; return ;;
         'plat cat -f' | 'plat cat --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
@@ -60,6 +62,11 @@ _plat() {
         'plat cat --summary') _plat_offer text json; return ;;
         'plat cat --log-format') _plat_offer text json; return ;;
         'plat cat --limit') :; return ;;
+        'plat cat --unique-by') :; return ;;
+        'plat cat --sample') :; return ;;
+        'plat cat --seed') :; return ;;
+        'plat cat --source-field') :; return ;;
+        'plat cat --add-id') :; return ;;
         'plat cat --parts') :; return ;;
         'plat cat --part') :; return ;;
         'plat cat --facts-to') compopt -o default; return ;;
@@ -81,6 +88,8 @@ _plat() {
         'plat filter --set') :; return ;;
         'plat filter --rename') :; return ;;
         'plat filter --string-fields') :; return ;;
+        'plat filter --number-fields') :; return ;;
+        'plat filter --null-values') :; return ;;
         'plat filter --bbox') :; return ;;
         'plat filter -o' | 'plat filter --output') compopt -o default; return ;;
         'plat filter -f' | 'plat filter --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
@@ -95,6 +104,11 @@ _plat() {
         'plat filter --summary') _plat_offer text json; return ;;
         'plat filter --log-format') _plat_offer text json; return ;;
         'plat filter --limit') :; return ;;
+        'plat filter --unique-by') :; return ;;
+        'plat filter --sample') :; return ;;
+        'plat filter --seed') :; return ;;
+        'plat filter --source-field') :; return ;;
+        'plat filter --add-id') :; return ;;
         'plat sort --by') :; return ;;
         'plat sort --top') :; return ;;
         'plat sort --seed') :; return ;;
@@ -114,6 +128,8 @@ _plat() {
         'plat sort --set') :; return ;;
         'plat sort --rename') :; return ;;
         'plat sort --string-fields') :; return ;;
+        'plat sort --number-fields') :; return ;;
+        'plat sort --null-values') :; return ;;
         'plat sort --bbox') :; return ;;
         'plat sort -o' | 'plat sort --output') compopt -o default; return ;;
         'plat sort -f' | 'plat sort --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
@@ -152,6 +168,8 @@ _plat() {
         'plat group --set') :; return ;;
         'plat group --rename') :; return ;;
         'plat group --string-fields') :; return ;;
+        'plat group --number-fields') :; return ;;
+        'plat group --null-values') :; return ;;
         'plat group --bbox') :; return ;;
         'plat group -o' | 'plat group --output') compopt -o default; return ;;
         'plat group -f' | 'plat group --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
@@ -166,6 +184,60 @@ _plat() {
         'plat group --summary') _plat_offer text json; return ;;
         'plat group --log-format') _plat_offer text json; return ;;
         'plat group --limit') :; return ;;
+        'plat join --key') :; return ;;
+        'plat join --type') _plat_offer left inner anti semi; return ;;
+        'plat join --key-type') _plat_offer text number; return ;;
+        'plat join --duplicates') _plat_offer fail first all; return ;;
+        'plat join --prefix-b') :; return ;;
+        'plat join --input-format-b') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
+        'plat join --delimiter-b') :; return ;;
+        'plat join --lat-b') :; return ;;
+        'plat join --lon-b') :; return ;;
+        'plat join --x-b') :; return ;;
+        'plat join --y-b') :; return ;;
+        'plat join --wkt-b') :; return ;;
+        'plat join --encoding-b') :; return ;;
+        'plat join --edges-b') _plat_offer straight short; return ;;
+        'plat join --where-b') :; return ;;
+        'plat join --fields-b') :; return ;;
+        'plat join --exclude-b') :; return ;;
+        'plat join --set-b') :; return ;;
+        'plat join --rename-b') :; return ;;
+        'plat join --string-fields-b') :; return ;;
+        'plat join --number-fields-b') :; return ;;
+        'plat join --null-values-b') :; return ;;
+        'plat join --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
+        'plat join --delimiter') :; return ;;
+        'plat join --lat') :; return ;;
+        'plat join --lon') :; return ;;
+        'plat join --x') :; return ;;
+        'plat join --y') :; return ;;
+        'plat join --wkt') :; return ;;
+        'plat join --encoding') :; return ;;
+        'plat join --edges') _plat_offer straight short; return ;;
+        'plat join --where') :; return ;;
+        'plat join -s' | 'plat join --src-crs') :; return ;;
+        'plat join --fields') :; return ;;
+        'plat join --exclude') :; return ;;
+        'plat join --set') :; return ;;
+        'plat join --rename') :; return ;;
+        'plat join --string-fields') :; return ;;
+        'plat join --number-fields') :; return ;;
+        'plat join --null-values') :; return ;;
+        'plat join --bbox') :; return ;;
+        'plat join -o' | 'plat join --output') compopt -o default; return ;;
+        'plat join -f' | 'plat join --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat join --precision') :; return ;;
+        'plat join -d' | 'plat join --dst-crs') :; return ;;
+        'plat join --on-error') _plat_offer fail skip; return ;;
+        'plat join --max-errors') :; return ;;
+        'plat join --rejects') compopt -o default; return ;;
+        'plat join --max-record') :; return ;;
+        'plat join --max-fields') :; return ;;
+        'plat join --threads') :; return ;;
+        'plat join --summary') _plat_offer text json; return ;;
+        'plat join --log-format') _plat_offer text json; return ;;
+        'plat join --limit') :; return ;;
         'plat info --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
         'plat info --delimiter') :; return ;;
         'plat info --lat') :; return ;;
@@ -182,6 +254,8 @@ _plat() {
         'plat info --set') :; return ;;
         'plat info --rename') :; return ;;
         'plat info --string-fields') :; return ;;
+        'plat info --number-fields') :; return ;;
+        'plat info --null-values') :; return ;;
         'plat info --bbox') :; return ;;
         'plat info --limit') :; return ;;
         'plat info -o' | 'plat info --output') compopt -o default; return ;;
@@ -292,6 +366,8 @@ _plat() {
         'plat measure --set') :; return ;;
         'plat measure --rename') :; return ;;
         'plat measure --string-fields') :; return ;;
+        'plat measure --number-fields') :; return ;;
+        'plat measure --null-values') :; return ;;
         'plat measure --bbox') :; return ;;
         'plat measure -o' | 'plat measure --output') compopt -o default; return ;;
         'plat measure -f' | 'plat measure --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
@@ -339,6 +415,8 @@ _plat() {
         'plat fit --set') :; return ;;
         'plat fit --rename') :; return ;;
         'plat fit --string-fields') :; return ;;
+        'plat fit --number-fields') :; return ;;
+        'plat fit --null-values') :; return ;;
         'plat fit --limit') :; return ;;
         'plat fit -o' | 'plat fit --output') compopt -o default; return ;;
         'plat fit -f' | 'plat fit --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
@@ -386,6 +464,8 @@ _plat() {
         'plat bounds --set') :; return ;;
         'plat bounds --rename') :; return ;;
         'plat bounds --string-fields') :; return ;;
+        'plat bounds --number-fields') :; return ;;
+        'plat bounds --null-values') :; return ;;
         'plat bounds --bbox') :; return ;;
         'plat bounds -o' | 'plat bounds --output') compopt -o default; return ;;
         'plat bounds -f' | 'plat bounds --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
@@ -426,6 +506,8 @@ _plat() {
         'plat shape circle --set') :; return ;;
         'plat shape circle --rename') :; return ;;
         'plat shape circle --string-fields') :; return ;;
+        'plat shape circle --number-fields') :; return ;;
+        'plat shape circle --null-values') :; return ;;
         'plat shape circle --bbox') :; return ;;
         'plat shape circle -o' | 'plat shape circle --output') compopt -o default; return ;;
         'plat shape circle -f' | 'plat shape circle --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
@@ -468,6 +550,8 @@ _plat() {
         'plat shape rect --set') :; return ;;
         'plat shape rect --rename') :; return ;;
         'plat shape rect --string-fields') :; return ;;
+        'plat shape rect --number-fields') :; return ;;
+        'plat shape rect --null-values') :; return ;;
         'plat shape rect --bbox') :; return ;;
         'plat shape rect -o' | 'plat shape rect --output') compopt -o default; return ;;
         'plat shape rect -f' | 'plat shape rect --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
@@ -500,6 +584,8 @@ _plat() {
         'plat shape polyline --set') :; return ;;
         'plat shape polyline --rename') :; return ;;
         'plat shape polyline --string-fields') :; return ;;
+        'plat shape polyline --number-fields') :; return ;;
+        'plat shape polyline --null-values') :; return ;;
         'plat shape polyline --bbox') :; return ;;
         'plat shape polyline -o' | 'plat shape polyline --output') compopt -o default; return ;;
         'plat shape polyline -f' | 'plat shape polyline --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
@@ -542,6 +628,8 @@ _plat() {
         'plat shape polygon --set') :; return ;;
         'plat shape polygon --rename') :; return ;;
         'plat shape polygon --string-fields') :; return ;;
+        'plat shape polygon --number-fields') :; return ;;
+        'plat shape polygon --null-values') :; return ;;
         'plat shape polygon --bbox') :; return ;;
         'plat shape polygon -o' | 'plat shape polygon --output') compopt -o default; return ;;
         'plat shape polygon -f' | 'plat shape polygon --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
@@ -584,6 +672,8 @@ _plat() {
         'plat shape geodesic --set') :; return ;;
         'plat shape geodesic --rename') :; return ;;
         'plat shape geodesic --string-fields') :; return ;;
+        'plat shape geodesic --number-fields') :; return ;;
+        'plat shape geodesic --null-values') :; return ;;
         'plat shape geodesic --bbox') :; return ;;
         'plat shape geodesic -o' | 'plat shape geodesic --output') compopt -o default; return ;;
         'plat shape geodesic -f' | 'plat shape geodesic --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
@@ -632,6 +722,8 @@ _plat() {
         'plat shape arrow --set') :; return ;;
         'plat shape arrow --rename') :; return ;;
         'plat shape arrow --string-fields') :; return ;;
+        'plat shape arrow --number-fields') :; return ;;
+        'plat shape arrow --null-values') :; return ;;
         'plat shape arrow --bbox') :; return ;;
         'plat shape arrow -o' | 'plat shape arrow --output') compopt -o default; return ;;
         'plat shape arrow -f' | 'plat shape arrow --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
@@ -682,11 +774,15 @@ _plat() {
         'plat intersect --set') :; return ;;
         'plat intersect --rename') :; return ;;
         'plat intersect --string-fields') :; return ;;
+        'plat intersect --number-fields') :; return ;;
+        'plat intersect --null-values') :; return ;;
         'plat intersect --fields-b') :; return ;;
         'plat intersect --exclude-b') :; return ;;
         'plat intersect --set-b') :; return ;;
         'plat intersect --rename-b') :; return ;;
         'plat intersect --string-fields-b') :; return ;;
+        'plat intersect --number-fields-b') :; return ;;
+        'plat intersect --null-values-b') :; return ;;
         'plat intersect --bbox') :; return ;;
         'plat intersect --limit') :; return ;;
         'plat intersect -o' | 'plat intersect --output') compopt -o default; return ;;
@@ -743,6 +839,8 @@ _plat() {
         'plat diff --set') :; return ;;
         'plat diff --rename') :; return ;;
         'plat diff --string-fields') :; return ;;
+        'plat diff --number-fields') :; return ;;
+        'plat diff --null-values') :; return ;;
         'plat diff -o' | 'plat diff --output') compopt -o default; return ;;
         'plat diff -f' | 'plat diff --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
         'plat diff --precision') :; return ;;
@@ -822,6 +920,8 @@ _plat() {
         'plat declutter --set') :; return ;;
         'plat declutter --rename') :; return ;;
         'plat declutter --string-fields') :; return ;;
+        'plat declutter --number-fields') :; return ;;
+        'plat declutter --null-values') :; return ;;
         'plat declutter --bbox') :; return ;;
         'plat declutter -o' | 'plat declutter --output') compopt -o default; return ;;
         'plat declutter -f' | 'plat declutter --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
@@ -915,6 +1015,8 @@ _plat() {
         'plat track --set') :; return ;;
         'plat track --rename') :; return ;;
         'plat track --string-fields') :; return ;;
+        'plat track --number-fields') :; return ;;
+        'plat track --null-values') :; return ;;
         'plat track --bbox') :; return ;;
         'plat track -o' | 'plat track --output') compopt -o default; return ;;
         'plat track -f' | 'plat track --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
@@ -1052,6 +1154,8 @@ _plat() {
         'plat move --set') :; return ;;
         'plat move --rename') :; return ;;
         'plat move --string-fields') :; return ;;
+        'plat move --number-fields') :; return ;;
+        'plat move --null-values') :; return ;;
         'plat move --bbox') :; return ;;
         'plat move -o' | 'plat move --output') compopt -o default; return ;;
         'plat move -f' | 'plat move --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
@@ -1264,6 +1368,8 @@ _plat() {
         'plat declination --set') :; return ;;
         'plat declination --rename') :; return ;;
         'plat declination --string-fields') :; return ;;
+        'plat declination --number-fields') :; return ;;
+        'plat declination --null-values') :; return ;;
         'plat declination --bbox') :; return ;;
         'plat declination -o' | 'plat declination --output') compopt -o default; return ;;
         'plat declination -f' | 'plat declination --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
@@ -1366,6 +1472,8 @@ _plat() {
         'plat geocode forward --set') :; return ;;
         'plat geocode forward --rename') :; return ;;
         'plat geocode forward --string-fields') :; return ;;
+        'plat geocode forward --number-fields') :; return ;;
+        'plat geocode forward --null-values') :; return ;;
         'plat geocode forward --bbox') :; return ;;
         'plat geocode forward -o' | 'plat geocode forward --output') compopt -o default; return ;;
         'plat geocode forward -f' | 'plat geocode forward --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
@@ -1417,6 +1525,8 @@ _plat() {
         'plat geocode reverse --set') :; return ;;
         'plat geocode reverse --rename') :; return ;;
         'plat geocode reverse --string-fields') :; return ;;
+        'plat geocode reverse --number-fields') :; return ;;
+        'plat geocode reverse --null-values') :; return ;;
         'plat geocode reverse --bbox') :; return ;;
         'plat geocode reverse -o' | 'plat geocode reverse --output') compopt -o default; return ;;
         'plat geocode reverse -f' | 'plat geocode reverse --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
@@ -1482,6 +1592,8 @@ _plat() {
         'plat geocode format --set') :; return ;;
         'plat geocode format --rename') :; return ;;
         'plat geocode format --string-fields') :; return ;;
+        'plat geocode format --number-fields') :; return ;;
+        'plat geocode format --null-values') :; return ;;
         'plat geocode format --bbox') :; return ;;
         'plat geocode format -o' | 'plat geocode format --output') compopt -o default; return ;;
         'plat geocode format -f' | 'plat geocode format --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
@@ -1525,6 +1637,8 @@ _plat() {
         'plat geocode link --set') :; return ;;
         'plat geocode link --rename') :; return ;;
         'plat geocode link --string-fields') :; return ;;
+        'plat geocode link --number-fields') :; return ;;
+        'plat geocode link --null-values') :; return ;;
         'plat geocode link --bbox') :; return ;;
         'plat geocode link -o' | 'plat geocode link --output') compopt -o default; return ;;
         'plat geocode link -f' | 'plat geocode link --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
@@ -1549,40 +1663,47 @@ _plat() {
             if [[ $current == -* ]]; then
                 _plat_offer --version -v --verbose -h --help
             else
-                _plat_offer cat filter sort group info check convert measure fit bounds shape intersect diff declutter track fence move render view declination gazetteer geocode parts help completions
+                _plat_offer cat filter sort group join info check convert measure fit bounds shape intersect diff declutter track fence move render view declination gazetteer geocode parts help completions
             fi
             ;;
         'plat cat')
             if [[ $current == -* ]]; then
-                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --drop-null-geometry --explode --no-geometry --unique --unique-by --sample --seed --source-field --add-id --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat filter')
             if [[ $current == -* ]]; then
-                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --exclude --set --rename --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --drop-null-geometry --explode --no-geometry --unique --unique-by --sample --seed --source-field --add-id -h --help
             else
                 :
             fi
             ;;
         'plat sort')
             if [[ $current == -* ]]; then
-                _plat_offer --by --top --seed --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --by --top --seed --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat group')
             if [[ $current == -* ]]; then
-                _plat_offer --by --count --sum --mean --min --max --median --first --last --distinct --collect --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --by --count --sum --mean --min --max --median --first --last --distinct --collect --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+            else
+                compopt -o default
+            fi
+            ;;
+        'plat join')
+            if [[ $current == -* ]]; then
+                _plat_offer --key --type --key-type --duplicates --prefix-b --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --where-b --fields-b --exclude-b --set-b --rename-b --string-fields-b --number-fields-b --null-values-b --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat info')
             if [[ $current == -* ]]; then
-                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --bbox --limit --stats --json -o --output --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox --limit --stats --json -o --output --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
@@ -1603,21 +1724,21 @@ _plat() {
             ;;
         'plat measure')
             if [[ $current == -* ]]; then
-                _plat_offer --what --speed --columns --legs --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --what --speed --columns --legs --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat fit')
             if [[ $current == -* ]]; then
-                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --aspect --min-distance --follow --each --kind --id --as --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --string-fields --limit --json -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --aspect --min-distance --follow --each --kind --id --as --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --string-fields --number-fields --null-values --limit --json -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat bounds')
             if [[ $current == -* ]]; then
-                _plat_offer --intersecting --visible --exact --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --as --unwrap --no-unwrap --z-order --front --back --swap --id --json --each --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --intersecting --visible --exact --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --as --unwrap --no-unwrap --z-order --front --back --swap --id --json --each --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
@@ -1631,70 +1752,70 @@ _plat() {
             ;;
         'plat shape circle')
             if [[ $current == -* ]]; then
-                _plat_offer --radius --radius-field --no-radius --segments --square --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --radius --radius-field --no-radius --segments --square --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape rect')
             if [[ $current == -* ]]; then
-                _plat_offer --map-rect-fields --region-fields --bbox-fields --size --size-fields --offset --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --map-rect-fields --region-fields --bbox-fields --size --size-fields --offset --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape polyline')
             if [[ $current == -* ]]; then
-                _plat_offer --group --order --collect --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --group --order --collect --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape polygon')
             if [[ $current == -* ]]; then
-                _plat_offer --group --order --collect --ring --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --group --order --collect --ring --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape geodesic')
             if [[ $current == -* ]]; then
-                _plat_offer --group --order --collect --max-step --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --group --order --collect --max-step --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape arrow')
             if [[ $current == -* ]]; then
-                _plat_offer --path --line --unit --unit-field --rotation --rotation-field --anchor --offset --tolerance --zoom --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --path --line --unit --unit-field --rotation --rotation-field --anchor --offset --tolerance --zoom --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat intersect')
             if [[ $current == -* ]]; then
-                _plat_offer --pairs --join --clip --difference --count --self --z-order --first --largest --prefix-b --id-a --id-b --keep-lower --min-area --make-valid --check-b --predicate --distance --rects --nearest --crs --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --where-b --src-crs-b --planar-b --fields --exclude --set --rename --string-fields --fields-b --exclude-b --set-b --rename-b --string-fields-b --bbox --limit -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --parts-b --of-b --facts-b --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --pairs --join --clip --difference --count --self --z-order --first --largest --prefix-b --id-a --id-b --keep-lower --min-area --make-valid --check-b --predicate --distance --rects --nearest --crs --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --where-b --src-crs-b --planar-b --fields --exclude --set --rename --string-fields --number-fields --null-values --fields-b --exclude-b --set-b --rename-b --string-fields-b --number-fields-b --null-values-b --bbox --limit -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --parts-b --of-b --facts-b --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat diff')
             if [[ $current == -* ]]; then
-                _plat_offer --id --ignore --tolerance --as --unchanged --exit-code --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --where-b --src-crs-b --planar-b --fields --exclude --set --rename --string-fields -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --id --ignore --tolerance --as --unchanged --exit-code --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --where-b --src-crs-b --planar-b --fields --exclude --set --rename --string-fields --number-fields --null-values -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat declutter')
             if [[ $current == -* ]]; then
-                _plat_offer --at --label-size --label-size-fields --label --font-size --shape --anchor --offset --offset-fields --padding --priority --ascending --display-priority --zooms --tile-size --mode --min-zoom-field --max-zoom-field --max-per-tile --max-labels --group --spacing --repeat-distance --repeat-field --obstacles --obstacle-size --obstacle-size-fields --cluster --cluster-by --cluster-radius --sum --min --max --mean --members --title --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --margin --near --previous --keep --minzoom-field --blocked-by --id --tippecanoe --visible-at --as --verify --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --at --label-size --label-size-fields --label --font-size --shape --anchor --offset --offset-fields --padding --priority --ascending --display-priority --zooms --tile-size --mode --min-zoom-field --max-zoom-field --max-per-tile --max-labels --group --spacing --repeat-distance --repeat-field --obstacles --obstacle-size --obstacle-size-fields --cluster --cluster-by --cluster-radius --sum --min --max --mean --members --title --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --margin --near --previous --keep --minzoom-field --blocked-by --id --tippecanoe --visible-at --as --verify --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat track')
             if [[ $current == -* ]]; then
-                _plat_offer --legs --stops --events --every --add --direction --walking-speed --stall --turn --heading-offset --frames --mode-field --size --distance --span --zoom --viewport --rescale --viewport-field --stop-when-lost --model --extrapolate --distance-filter --min-interval --heading-filter --significant --significant-distance --significant-interval --desired-accuracy --once --last --link --batch-distance --batch-time --order --reorder --max-age --now --live --skip-cached --max-accuracy --max-speed --max-outliers --smooth --max-gap --max-jump --split --min-step --min-fixes --moving-speed --pause --pause-radius --activity --course-distance --course --compute --recorded --state --close --forget --time --time-format --zone --device --points --strict --accuracy --received --segment --speed-unit --ais --require --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --split-by-kind --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --legs --stops --events --every --add --direction --walking-speed --stall --turn --heading-offset --frames --mode-field --size --distance --span --zoom --viewport --rescale --viewport-field --stop-when-lost --model --extrapolate --distance-filter --min-interval --heading-filter --significant --significant-distance --significant-interval --desired-accuracy --once --last --link --batch-distance --batch-time --order --reorder --max-age --now --live --skip-cached --max-accuracy --max-speed --max-outliers --smooth --max-gap --max-jump --split --min-step --min-fixes --moving-speed --pause --pause-radius --activity --course-distance --course --compute --recorded --state --close --forget --time --time-format --zone --device --points --strict --accuracy --received --segment --speed-unit --ais --require --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --rs --write-bbox --split-by-kind --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
@@ -1708,7 +1829,7 @@ _plat() {
             ;;
         'plat move')
             if [[ $current == -* ]]; then
-                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --drags --threshold --id --states --json --hit --label-size --label-size-fields --offset --offset-fields --at --z-order --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --drags --threshold --id --states --json --hit --label-size --label-size-fields --offset --offset-fields --at --z-order --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
@@ -1729,7 +1850,7 @@ _plat() {
             ;;
         'plat declination')
             if [[ $current == -* ]]; then
-                _plat_offer --date --time --time-format --zone --altitude --altitude-field --model --extrapolate --add --grid --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --date --time --time-format --zone --altitude --altitude-field --model --extrapolate --add --grid --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
@@ -1778,14 +1899,14 @@ _plat() {
             ;;
         'plat geocode forward')
             if [[ $current == -* ]]; then
-                _plat_offer --query --text --city --state --postcode --country --street --layer --field --countries --kind --near --region --max-edits --lang --unmatched --as --title --subtitle --span --min-span --prefix --ambiguous --candidates --gazetteer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --query --text --city --state --postcode --country --street --layer --field --countries --kind --near --region --max-edits --lang --unmatched --as --title --subtitle --span --min-span --prefix --ambiguous --candidates --gazetteer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat geocode reverse')
             if [[ $current == -* ]]; then
-                _plat_offer --within --place --snap --areas --areas-tolerance --water --zones --distance-filter --min-interval --time --time-format --zone --device --heading --lang --unmatched --as --title --subtitle --span --min-span --prefix --gazetteer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --within --place --snap --areas --areas-tolerance --water --zones --distance-filter --min-interval --time --time-format --zone --device --heading --lang --unmatched --as --title --subtitle --span --min-span --prefix --gazetteer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
@@ -1799,14 +1920,14 @@ _plat() {
             ;;
         'plat geocode format')
             if [[ $current == -* ]]; then
-                _plat_offer --name --street --number --city --state --postcode --country --as --lines --title --subtitle --prefix --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --name --street --number --city --state --postcode --country --as --lines --title --subtitle --prefix --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat geocode link')
             if [[ $current == -* ]]; then
-                _plat_offer --to --title --map-type --zoom --span --span-fields --geo-label --altitude-field --accuracy --from --destination --here --via --mode --prefix --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --to --title --map-type --zoom --span --span-fields --geo-label --altitude-field --accuracy --from --destination --here --via --mode --prefix --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
@@ -1843,7 +1964,7 @@ _plat() {
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else
-                _plat_offer cat filter sort group info check convert measure fit bounds shape intersect diff declutter track fence move render view declination gazetteer geocode parts help completions formats expressions
+                _plat_offer cat filter sort group join info check convert measure fit bounds shape intersect diff declutter track fence move render view declination gazetteer geocode parts help completions formats expressions
             fi
             ;;
         'plat help cat')
@@ -1868,6 +1989,13 @@ _plat() {
             fi
             ;;
         'plat help group')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help join')
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else
