@@ -52,7 +52,6 @@ struct NamesTests {
         ("info -i", "as in plat cat FILE"),
         ("cat --input", "unknown option --input; hint: name input files without an option, as in plat cat FILE"),
         ("cat --count", "plat info counts features"), ("cat -t_srs EPSG:3857", "did you mean --dst-crs?"),
-        ("join a.csv b.csv", "plat intersect --join inner"),
         ("nearest a.csv b.csv", "plat intersect --nearest"), ("buffer a.csv", "plat shape circle"),
         ("simplify a.csv", "--precision"), ("cat -f tsv", "cannot write TSV; hint: use -f csv"),
         ("cat -d 3857", "did you mean EPSG:3857?"), ("convert --to 3857", "did you mean EPSG:3857?"),

@@ -2,8 +2,8 @@ package import Layers
 
 extension Capability {
     package static let joins = Capability(
-        warnings: [142: [.renamedTableField]],
-        skips: [23: [.noKey, .noRow, .hasRow]],
+        warnings: [147: [.renamedTableField]],
+        skips: [29: [.noKey, .noRow, .hasRow]],
         codes: [
             CodeText(
                 .warnings, "unlike-keys",
