@@ -46,7 +46,7 @@ struct NamesTests {
         ("cat -lco A=B", "hint: plat has options instead of layer creation options: --precision"),
         ("cat -of GeoJSON a.csv", "unknown option -of; hint: -f geojson"),
         ("cat --clip b.csv", "--clip A B clips A to B"),
-        ("intersect --on k", "joins layers by where their features are"), ("info -f json", "plat info --json"),
+        ("intersect --on k", "plat join --key FIELD=FIELD joins by values"), ("info -f json", "plat info --json"),
         ("declutter --minzoom 3", "--zooms A-B"), ("fit --padding 5", "hint: --edge-padding"),
         ("check --on-error skip", "always goes on"), ("shape circle --distance 5", "--radius"),
         ("info -i", "as in plat cat FILE"),

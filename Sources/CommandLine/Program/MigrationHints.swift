@@ -42,7 +42,7 @@ enum MigrationHints {
         "union": "plat cat A B writes several layers as one; plat intersect A B splits A by B",
         "sort-by": "plat sort --by FIELD sorts features",
         "top": "plat sort --by FIELD:desc --top N writes the features with the greatest values",
-        "shuffle": "plat sort --by random writes features in an order of chance",
+        "shuffle": "plat sort --by random writes features in random order",
         "group-by": "plat group --by FIELD counts and sums features that have the same values",
         "summarize": "plat group --by FIELD --sum FIELD counts and sums features that have the same values",
         "repair": "plat cat --valid writes valid geometries",
@@ -121,7 +121,7 @@ enum MigrationHints {
             "plat has options instead of layer creation options: {plat cat} --precision N, for example",
         "by": "plat shape polyline --group FIELD and plat shape polygon --group FIELD group rows",
         "clip": "plat intersect --clip A B clips A to B",
-        "on": "plat joins layers by where their features are, not by values; see plat intersect --join",
+        "on": "plat join --key FIELD=FIELD joins by values, and plat intersect --join by where features are",
         "max-distance": "plat intersect --distance METRES finds features of B within a distance",
         "dwithin": "plat intersect --distance METRES finds features of B within a distance",
         "within":

@@ -7,7 +7,7 @@ _plat() {
         '(--version)--version[Print the version.]' \
         '(-v --verbose)-v[With --version, also print the libraries that were found, and their files.]' '(-v --verbose)--verbose[With --version, also print the libraries that were found, and their files.]' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]' \
-        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. filter\:Write\ the\ features\ for\ which\ a\ condition\ is\ true. sort\:Write\ features\ in\ the\ order\ of\ fields\ or\ expressions. group\:Make\ one\ row\ of\ all\ rows\ with\ the\ same\ values. join\:Give\ features\ the\ fields\ of\ a\ table\ by\ equal\ keys. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. measure\:Measure\ distances,\ courses,\ lengths\ and\ areas\ on\ the\ earth. fit\:Find\ the\ view\ that\ shows\ a\ region,\ a\ rect,\ a\ layer,\ each\ of\ its\ features,\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. track\:Clean,\ thin\ and\ measure\ the\ fixes\ of\ moving\ devices. fence\:Tell\ when\ moving\ devices\ enter\ and\ leave\ regions. move\:Move\ features\ by\ dragging\ them\ over\ a\ map. render\:Draw\ layers\ as\ a\ picture\ of\ a\ map. view\:Write\ a\ web\ page\ with\ a\ map\ of\ layers. declination\:Find\ out\ how\ far\ a\ compass\ needle\ points\ away\ from\ true\ north. gazetteer\:Build\ a\ gazetteer,\ the\ file\ of\ place\ names\ that\ '\''plat\ geocode'\''\ uses,\ or\ look\ into\ one. geocode\:Find\ places\ by\ name,\ name\ positions,\ and\ write\ addresses\ and\ links. parts\:Run\ a\ command\ on\ parts\ of\ its\ inputs,\ and\ join\ the\ results. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell.))' \
+        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. filter\:Write\ the\ features\ for\ which\ a\ condition\ is\ true. sort\:Sort\ features\ by\ fields\ or\ expressions. group\:Make\ one\ row\ for\ each\ group\ of\ rows\ with\ the\ same\ values. join\:Add\ the\ fields\ of\ a\ table\ to\ features\ with\ the\ same\ key. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. measure\:Measure\ distances,\ courses,\ lengths\ and\ areas\ on\ the\ earth. fit\:Find\ the\ view\ that\ shows\ a\ region,\ a\ rect,\ a\ layer,\ each\ of\ its\ features,\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. track\:Clean,\ thin\ and\ measure\ the\ fixes\ of\ moving\ devices. fence\:Tell\ when\ moving\ devices\ enter\ and\ leave\ regions. move\:Move\ features\ by\ dragging\ them\ over\ a\ map. render\:Draw\ layers\ as\ a\ picture\ of\ a\ map. view\:Write\ a\ web\ page\ with\ a\ map\ of\ layers. declination\:Find\ out\ how\ far\ a\ compass\ needle\ points\ away\ from\ true\ north. gazetteer\:Build\ a\ gazetteer,\ the\ file\ of\ place\ names\ that\ '\''plat\ geocode'\''\ uses,\ or\ look\ into\ one. geocode\:Find\ places\ by\ name,\ name\ positions,\ and\ write\ addresses\ and\ links. parts\:Run\ a\ command\ on\ parts\ of\ its\ inputs,\ and\ join\ the\ results. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
             cat) _plat_cat ;;
@@ -64,7 +64,7 @@ _plat_cat() {
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
-        '(--null-values)--null-values=[Read values with these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
@@ -94,8 +94,8 @@ _plat_cat() {
         '(--no-geometry)--no-geometry[Write features without geometry.]' \
         '(--unique)--unique[Skip features that are the same as one before, in geometry, id and all fields.]' \
         '(--unique-by)--unique-by=[Skip features that have the same values in these fields as one before.]:FIELD,…: ' \
-        '(--sample)--sample=[Choose N features by chance, or each with a chance of P percent. They keep the order of the input.]:N|P%: ' \
-        '(--seed)--seed=[Choose another sample. Each seed has its own.]:N: ' \
+        '(--sample)--sample=[Keep N random features, or each with a probability of P percent, in the order of the input.]:N|P%: ' \
+        '(--seed)--seed=[Seed of the sample. Each seed gives a different one.]:N: ' \
         '(--source-field)--source-field=[Add a field with the name of the file that a feature is from, or of the layer in an archive.]:NAME: ' \
         '(--add-id)--add-id=[Add a field that numbers the features of the output from 1.]:NAME: ' \
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
@@ -132,7 +132,7 @@ _plat_filter() {
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
-        '(--null-values)--null-values=[Read values with these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
@@ -162,8 +162,8 @@ _plat_filter() {
         '(--no-geometry)--no-geometry[Write features without geometry.]' \
         '(--unique)--unique[Skip features that are the same as one before, in geometry, id and all fields.]' \
         '(--unique-by)--unique-by=[Skip features that have the same values in these fields as one before.]:FIELD,…: ' \
-        '(--sample)--sample=[Choose N features by chance, or each with a chance of P percent. They keep the order of the input.]:N|P%: ' \
-        '(--seed)--seed=[Choose another sample. Each seed has its own.]:N: ' \
+        '(--sample)--sample=[Keep N random features, or each with a probability of P percent, in the order of the input.]:N|P%: ' \
+        '(--seed)--seed=[Seed of the sample. Each seed gives a different one.]:N: ' \
         '(--source-field)--source-field=[Add a field with the name of the file that a feature is from, or of the layer in an archive.]:NAME: ' \
         '(--add-id)--add-id=[Add a field that numbers the features of the output from 1.]:NAME: ' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
@@ -175,7 +175,7 @@ _plat_sort() {
     _arguments -C -s -S \
         '(--by)--by=[What to sort by; later keys decide where all before them are equal.]:KEY,…: ' \
         '(--top)--top=[Write only the first N features.]:N: ' \
-        '(--seed)--seed=[Choose another order of --by random. Each seed has its own, which is the same in each run.]:N: ' \
+        '(--seed)--seed=[Seed of --by random. Each seed gives a different order, which is the same in each run.]:N: ' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
@@ -197,7 +197,7 @@ _plat_sort() {
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
-        '(--null-values)--null-values=[Read values with these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
@@ -260,7 +260,7 @@ _plat_group() {
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
-        '(--null-values)--null-values=[Read values with these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
@@ -316,7 +316,7 @@ _plat_join() {
         '*--rename-b=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
         '(--string-fields-b)--string-fields-b=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields-b)--number-fields-b=[Read the texts in these fields as numbers.]:FIELD,…: ' \
-        '(--null-values-b)--null-values-b=[Read values with these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--null-values-b)--null-values-b=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
@@ -338,7 +338,7 @@ _plat_join() {
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
-        '(--null-values)--null-values=[Read values with these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
@@ -391,7 +391,7 @@ _plat_info() {
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
-        '(--null-values)--null-values=[Read values with these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
         '(--stats)--stats[Show the smallest and largest value of each field, and how many values are distinct, null or empty.]' \
@@ -562,7 +562,7 @@ _plat_measure() {
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
-        '(--null-values)--null-values=[Read values with these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
@@ -635,7 +635,7 @@ _plat_fit() {
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
-        '(--null-values)--null-values=[Read values with these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
         '(--json)--json[Write the settings as JSON.]' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
@@ -713,7 +713,7 @@ _plat_bounds() {
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
-        '(--null-values)--null-values=[Read values with these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
@@ -794,7 +794,7 @@ _plat_shape_circle() {
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
-        '(--null-values)--null-values=[Read values with these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
@@ -859,7 +859,7 @@ _plat_shape_rect() {
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
-        '(--null-values)--null-values=[Read values with these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
@@ -915,7 +915,7 @@ _plat_shape_polyline() {
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
-        '(--null-values)--null-values=[Read values with these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
@@ -981,7 +981,7 @@ _plat_shape_polygon() {
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
-        '(--null-values)--null-values=[Read values with these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
@@ -1046,7 +1046,7 @@ _plat_shape_geodesic() {
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
-        '(--null-values)--null-values=[Read values with these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
@@ -1118,7 +1118,7 @@ _plat_shape_arrow() {
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
-        '(--null-values)--null-values=[Read values with these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
@@ -1207,14 +1207,14 @@ _plat_intersect() {
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
-        '(--null-values)--null-values=[Read values with these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--fields-b)--fields-b=[Keep only these fields.]:FIELD,…: ' \
         '(--exclude-b)--exclude-b=[Drop these fields.]:FIELD,…: ' \
         '*--set-b=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename-b=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
         '(--string-fields-b)--string-fields-b=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields-b)--number-fields-b=[Read the texts in these fields as numbers.]:FIELD,…: ' \
-        '(--null-values-b)--null-values-b=[Read values with these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--null-values-b)--null-values-b=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(--limit)--limit=[Stop after N features of A that have a result.]:N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
@@ -1300,7 +1300,7 @@ _plat_diff() {
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
-        '(--null-values)--null-values=[Read values with these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
@@ -1411,7 +1411,7 @@ _plat_declutter() {
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
-        '(--null-values)--null-values=[Read values with these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
@@ -1543,7 +1543,7 @@ _plat_track() {
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
-        '(--null-values)--null-values=[Read values with these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
@@ -1729,7 +1729,7 @@ _plat_move() {
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
-        '(--null-values)--null-values=[Read values with these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
@@ -2026,7 +2026,7 @@ _plat_declination() {
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
-        '(--null-values)--null-values=[Read values with these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
@@ -2236,7 +2236,7 @@ _plat_geocode_forward() {
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
-        '(--null-values)--null-values=[Read values with these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--bbox)--bbox=[Consider only places in this bounding box.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
@@ -2311,7 +2311,7 @@ _plat_geocode_reverse() {
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
-        '(--null-values)--null-values=[Read values with these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
@@ -2413,7 +2413,7 @@ _plat_geocode_format() {
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
-        '(--null-values)--null-values=[Read values with these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
@@ -2480,7 +2480,7 @@ _plat_geocode_link() {
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
-        '(--null-values)--null-values=[Read values with these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
@@ -2557,7 +2557,7 @@ _plat_help() {
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]' \
-        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. filter\:Write\ the\ features\ for\ which\ a\ condition\ is\ true. sort\:Write\ features\ in\ the\ order\ of\ fields\ or\ expressions. group\:Make\ one\ row\ of\ all\ rows\ with\ the\ same\ values. join\:Give\ features\ the\ fields\ of\ a\ table\ by\ equal\ keys. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. measure\:Measure\ distances,\ courses,\ lengths\ and\ areas\ on\ the\ earth. fit\:Find\ the\ view\ that\ shows\ a\ region,\ a\ rect,\ a\ layer,\ each\ of\ its\ features,\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. track\:Clean,\ thin\ and\ measure\ the\ fixes\ of\ moving\ devices. fence\:Tell\ when\ moving\ devices\ enter\ and\ leave\ regions. move\:Move\ features\ by\ dragging\ them\ over\ a\ map. render\:Draw\ layers\ as\ a\ picture\ of\ a\ map. view\:Write\ a\ web\ page\ with\ a\ map\ of\ layers. declination\:Find\ out\ how\ far\ a\ compass\ needle\ points\ away\ from\ true\ north. gazetteer\:Build\ a\ gazetteer,\ the\ file\ of\ place\ names\ that\ '\''plat\ geocode'\''\ uses,\ or\ look\ into\ one. geocode\:Find\ places\ by\ name,\ name\ positions,\ and\ write\ addresses\ and\ links. parts\:Run\ a\ command\ on\ parts\ of\ its\ inputs,\ and\ join\ the\ results. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell. formats\:Formats,\ coordinates,\ bad\ records,\ exit\ statuses\ and\ pipes. expressions\:Conditions\ that\ select\ records,\ and\ expressions\ that\ compute\ values.))' \
+        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. filter\:Write\ the\ features\ for\ which\ a\ condition\ is\ true. sort\:Sort\ features\ by\ fields\ or\ expressions. group\:Make\ one\ row\ for\ each\ group\ of\ rows\ with\ the\ same\ values. join\:Add\ the\ fields\ of\ a\ table\ to\ features\ with\ the\ same\ key. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. measure\:Measure\ distances,\ courses,\ lengths\ and\ areas\ on\ the\ earth. fit\:Find\ the\ view\ that\ shows\ a\ region,\ a\ rect,\ a\ layer,\ each\ of\ its\ features,\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. track\:Clean,\ thin\ and\ measure\ the\ fixes\ of\ moving\ devices. fence\:Tell\ when\ moving\ devices\ enter\ and\ leave\ regions. move\:Move\ features\ by\ dragging\ them\ over\ a\ map. render\:Draw\ layers\ as\ a\ picture\ of\ a\ map. view\:Write\ a\ web\ page\ with\ a\ map\ of\ layers. declination\:Find\ out\ how\ far\ a\ compass\ needle\ points\ away\ from\ true\ north. gazetteer\:Build\ a\ gazetteer,\ the\ file\ of\ place\ names\ that\ '\''plat\ geocode'\''\ uses,\ or\ look\ into\ one. geocode\:Find\ places\ by\ name,\ name\ positions,\ and\ write\ addresses\ and\ links. parts\:Run\ a\ command\ on\ parts\ of\ its\ inputs,\ and\ join\ the\ results. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell. formats\:Formats,\ coordinates,\ bad\ records,\ exit\ statuses\ and\ pipes. expressions\:Conditions\ that\ select\ records,\ and\ expressions\ that\ compute\ values.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
             cat) _plat_help_cat ;;

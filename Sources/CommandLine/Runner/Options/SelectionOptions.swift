@@ -88,7 +88,7 @@ package struct FieldOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Read values with these texts as null, as in NA,-9999.", discussion: "They are compared letter by letter.",
+            "Read these texts as null, as in NA,-9999.", discussion: "A value must be exactly the text.",
             valueName: "TEXT,…"))
     var nullValues: TextList?
 

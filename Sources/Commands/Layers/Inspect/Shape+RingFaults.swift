@@ -53,7 +53,7 @@ extension Shape {
             for index in rings {
                 let ring = points.span.extracting(positions(ofRing: index))
                 if let ways, !ways.isEmpty, ways[index] == .short, ring.surroundsPole {
-                    // It is no ring on the map until it is extended to the pole.
+                    // On the map it becomes a ring only once it is extended to the pole.
                     unfit.insert(index)
                     faults.append(
                         ring.fault(

@@ -27,26 +27,27 @@ package struct RowOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
             "Skip features that are the same as one before, in geometry, id and all fields.",
-            discussion: "Numbers that are equal, such as 1 and 1.0, are the same value; null is as good as none.",
+            discussion:
+                "Numbers that are equal, such as 1 and 1.0, are the same value; null and a missing value are the same, too.",
             section: "Rows"))
     var unique = false
 
     @Option(
         help: ArgumentHelp(
             "Skip features that have the same values in these fields as one before.",
-            discussion: "Null is a value here.", valueName: "FIELD,…", section: "Rows"))
+            discussion: "Null equals null.", valueName: "FIELD,…", section: "Rows"))
     var uniqueBy: NameList?
 
     @Option(
         help: ArgumentHelp(
-            "Choose N features by chance, or each with a chance of P percent. They keep the order of the input.",
+            "Keep N random features, or each with a probability of P percent, in the order of the input.",
             discussion: "The same features are chosen in each run, for any number of threads.", valueName: "N|P%",
             section: "Rows"))
     var sample: SampleSize?
 
     @Option(
         help: ArgumentHelp(
-            "Choose another sample. Each seed has its own.", defaultNote: "0", valueName: "N", section: "Rows"),
+            "Seed of the sample. Each seed gives a different one.", defaultNote: "0", valueName: "N", section: "Rows"),
         range: .from(0))
     var seed: Int?
 
@@ -104,7 +105,7 @@ package struct RowOptions: ParsableArguments {
         var request = RowChoiceRequest()
         request.seed = UInt64(seed ?? 0)
         if unique {
-            // Where a feature is from is no part of it.
+            // The name of the file does not make a feature different.
             request.uniqueness = .byAll(except: Set([sourceField].compactMap(\.self)))
         } else if let uniqueBy {
             request.uniqueness = .byFields(uniqueBy.names)

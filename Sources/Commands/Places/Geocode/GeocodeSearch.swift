@@ -21,9 +21,9 @@ struct GeocodeSearch: ParsableCommand {
             With --layer, the names are those of a layer of your own, such as shops, streets or postcodes, and its \
             fields are written. A town after a comma says near which town they are. Abbreviations such as St, Rd and Ave \
             stand for the words, and the words for them. 'Main St and 5th Ave', 'Main St / 5th Ave' and 'corner of Main \
-            St and 5th Ave' also find where lines of these names meet. If no name has the number of a house, the street \
-            is found without it; match is then partial, too, and unused has the number. To look up many names in one run, use \
-            'plat geocode forward --layer'.
+            St and 5th Ave' also find where lines of these names meet. If no name has the house number, \
+            plat finds the street without it: match is then partial, and unused holds the number. To look up many names \
+            in one run, use 'plat geocode forward --layer'.
 
             --summary json has the region that holds all places found. If there are none, nothing is written.
             """,

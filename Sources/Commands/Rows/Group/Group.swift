@@ -9,18 +9,18 @@ package struct Group: ParsableCommand {
 
     package init() {}
     package static let configuration = CommandConfiguration(
-        abstract: "Make one row of all rows with the same values.",
+        abstract: "Make one row for each group of rows with the same values.",
         discussion: """
             Reads layers as 'plat cat' does and writes a row for each group of features that have the same values in \
             the fields of --by, in the order of the first feature of each group. A row has these fields, then the \
             results that you ask for: population_sum, population_mean, and so on; without any, the number of \
             features. Groups have no geometry unless --collect gathers those of their features.
 
-            Values that are null count for nothing, but null in a field of --by is a group of its own. Sums are exact, \
+            Null values are ignored, but null in a field of --by is a group of its own. Sums are exact, \
             with all digits; a sum of nothing is null. Numbers that are equal, such as 1 and 1.0, are the same value; \
             a number and a text are not.
 
-            Tables without coordinates can be grouped, too.
+            The input may be a table without coordinates.
             """,
         examples: [
             Example("plat group --by continent countries.shp", "Count the features of each continent."),
@@ -112,7 +112,7 @@ package struct Group: ParsableCommand {
                 aggregate.field.map { (option: "--\(aggregate.kind.rawValue)", name: $0) }
             }
         try filter.run(naming: request.readFields, needsFields: true) { (pass, inputs) throws(Problem) in
-            try GroupWriting(pass, filter.output.writing, inputs).write(request, options)
+            try RowsWriting(pass, filter.output.writing, inputs).writeGroups(request, options)
         }
     }
 }

@@ -4,21 +4,11 @@ import Layers
 import Rows
 import Runner
 
-/// Writes groups once all rows are known.
-struct GroupWriting {
-    private var pass: LayerPass
-    private let output: WritingOptions
-    private let inputs: Inputs
-
-    init(_ pass: LayerPass, _ output: WritingOptions, _ inputs: Inputs) {
-        self.pass = pass
-        self.pass.request.reading.needsGeometry = false
-        self.output = output
-        self.inputs = inputs
-    }
-
+extension RowsWriting {
+    /// Writes groups once all rows are known.
+    ///
     /// - Parameter options: the fields that are read, by the options that name them.
-    func write(_ request: GroupRequest, _ options: [(option: String, name: String)]) throws(Problem) {
+    func writeGroups(_ request: GroupRequest, _ options: [(option: String, name: String)]) throws(Problem) {
         var gathering = try pass.gathering(areFeatures: true, in: pass.request.output)
         // Of several layers, one may lack a field.
         gathering.request.reading.fields = pass.layers.count == 1 ? request.readFields : nil

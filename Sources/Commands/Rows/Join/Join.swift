@@ -8,11 +8,11 @@ package struct Join: ParsableCommand {
 
     package init() {}
     package static let configuration = CommandConfiguration(
-        abstract: "Give features the fields of a table by equal keys.",
+        abstract: "Add the fields of a table to features with the same key.",
         discussion: """
             The last FILE is the table; the files before it are the layer. With one FILE, the layer is standard input. \
             The layer is read as a stream and may be a table without coordinates. The table may have any format; it is \
-            held in memory, all its columns are fields, and its geometries are not used. Features are written in the \
+            loaded into memory, all its columns are fields, and its geometries are not used. Features are written in the \
             order of the layer, with the fields of the table behind their own, but without those of its key.
 
             Keys are compared as texts: 1, 01 and 1.0 are three keys. --key-type number compares what they are worth. \
@@ -37,8 +37,8 @@ package struct Join: ParsableCommand {
                 "List the rows of a table that no zone has."),
         ],
         optionHints: [
-            "--on": "write --key FIELD=FIELD", "--join": "write --type inner or --type left",
-            "-j": "write --key FIELD",
+            "on": "write --key FIELD=FIELD", "join": "write --type inner or --type left", "j": "write --key FIELD",
+            "how": "write --type inner or --type left",
         ])
 
     enum Kind: String, CaseIterable, ExpressibleByArgument {
@@ -128,13 +128,13 @@ package struct Join: ParsableCommand {
         for field in keyB.fields { _ = reading.alsoRead(field) }
         (reading.needsFields, reading.takesNoGeometry, reading.needsGeometry) = (true, true, false)
         let title = $key.title
-        var request = JoinWriting.Request(
+        var request = JoinRequest(
             key: key, keyB: keyB, kind: kind, duplicates: duplicatesOfTable, prefix: prefixB, option: title)
         request.inputB = inputB
         try filter.flow.run(
             reading: key.fields.map { (title, $0) }, needsFields: true, besides: [table], limit: filter.count.limit
         ) { (pass, inputs) throws(Problem) in
-            try JoinWriting(pass, filter.output.writing, inputs).write(request, table, reading)
+            try RowsWriting(pass, filter.output.writing, inputs).writeJoined(request, table, reading)
         }
     }
 
@@ -147,7 +147,7 @@ package struct Join: ParsableCommand {
         }
     }
 
-    private var duplicatesOfTable: HeldTable.Duplicates {
+    private var duplicatesOfTable: LoadedTable.Duplicates {
         // Whether there is a row does not depend on how many there are.
         if !addsFields { return .match }
         return switch duplicates {

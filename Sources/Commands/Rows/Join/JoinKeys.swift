@@ -1,7 +1,7 @@
 import CommandKit
 import Rows
 
-/// What `--key` names: fields of the layer, each with the field of the table that must be equal.
+/// Pairs of fields that must be equal, one of the layer and one of the table.
 struct JoinKeys: ExpressibleByArgument {
     let pairs: [(layer: String, table: String)]
 
@@ -12,8 +12,8 @@ struct JoinKeys: ExpressibleByArgument {
 
     init?(argument: String) {
         var pairs: [(layer: String, table: String)] = []
-        for piece in Self.pieces(of: argument, at: ",") {
-            let names = Self.pieces(of: piece, at: "=").map { Self.name(in: $0) }
+        for piece in argument.pieces(at: ",") {
+            let names = piece.pieces(at: "=").map(\.unquoted)
             guard names.count <= 2, !names.contains("") else { return nil }
             pairs.append((names[0], names[names.count - 1]))
         }
@@ -30,28 +30,5 @@ struct JoinKeys: ExpressibleByArgument {
                 })
         }
         return (key(pairs.map(\.layer)), key(pairs.map(\.table)))
-    }
-
-    /// The texts between separators that are not in quotes.
-    private static func pieces(of text: String, at separator: Character) -> [String] {
-        var (pieces, isQuoted) = ([""], false)
-        for character in text {
-            if character == "\"" { isQuoted.toggle() }
-            if character == separator, !isQuoted {
-                pieces.append("")
-            } else {
-                pieces[pieces.count - 1].append(character)
-            }
-        }
-        return pieces
-    }
-
-    /// A name without the quotes and blanks around it.
-    private static func name(in piece: String) -> String {
-        var name = piece[...]
-        while name.first == " " { name.removeFirst() }
-        while name.last == " " { name.removeLast() }
-        if name.count > 1, name.first == "\"", name.last == "\"" { name = name.dropFirst().dropLast() }
-        return String(name)
     }
 }

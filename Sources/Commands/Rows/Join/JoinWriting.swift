@@ -3,38 +3,29 @@ import Layers
 import Rows
 import Runner
 
-/// Writes a layer with the fields of a table.
-struct JoinWriting {
-    struct Request {
-        /// The fields of the layer and of the table that must be equal.
-        var key: RowKey
-        var keyB: RowKey
-        var kind: TableJoin.Kind
-        var duplicates: HeldTable.Duplicates
-        /// The start of the new name of a field of the table whose name is also in the layer.
-        var prefix: String
-        /// The option that names the fields.
-        var option: String
-        var inputB = ReadingOptions()
-    }
+/// A join of a layer with a table.
+struct JoinRequest {
+    /// The fields of the layer and of the table that must be equal.
+    var key: RowKey
+    var keyB: RowKey
+    var kind: TableJoin.Kind
+    var duplicates: LoadedTable.Duplicates
+    /// The start of the new name of a field of the table whose name is also in the layer.
+    var prefix: String
+    /// The option that names the fields.
+    var option: String
+    var inputB = ReadingOptions()
+}
 
-    private let pass: LayerPass
-    private let output: WritingOptions
-    private let inputs: Inputs
-
-    init(_ pass: LayerPass, _ output: WritingOptions, _ inputs: Inputs) {
-        self.pass = pass
-        self.output = output
-        self.inputs = inputs
-    }
-
-    func write(_ request: Request, _ path: String, _ reading: LayerOptions) throws(Problem) {
+extension RowsWriting {
+    /// Writes a layer with the fields of a table.
+    func writeJoined(_ request: JoinRequest, _ path: String, _ reading: LayerOptions) throws(Problem) {
         let layers = LayerInputs([path], format: request.inputB.inputFormat?.format)
         let ledger = pass.ledger.gathering(spelling: OptionSpelling.ofLayerB.spell)
-        let table: HeldTable
+        let table: LoadedTable
         do throws(Problem) {
             try layers.checkOpenable()
-            table = try held(LayerPass(layers, tableRequest(request, reading), ledger), request)
+            table = try loadedTable(LayerPass(layers, tableRequest(request, reading), ledger), request)
         } catch {
             throw ledger.diagnostics.spell(error)
         }
@@ -47,7 +38,7 @@ struct JoinWriting {
         if let problem = request.inputB.idleOptions(for: layers.formats) { pass.ledger.diagnostics.report(problem) }
     }
 
-    private func tableRequest(_ request: Request, _ reading: LayerOptions) -> PassRequest {
+    private func tableRequest(_ request: JoinRequest, _ reading: LayerOptions) -> PassRequest {
         var passRequest = PassRequest(reading: reading, output: OutputSpace(.asInput))
         passRequest.stopsAtFailure = pass.request.stopsAtFailure
         passRequest.isLast = false
@@ -57,11 +48,11 @@ struct JoinWriting {
     }
 
     /// Reads the table.
-    private func held(_ tablePass: LayerPass, _ request: Request) throws(Problem) -> HeldTable {
+    private func loadedTable(_ tablePass: LayerPass, _ request: JoinRequest) throws(Problem) -> LoadedTable {
         var pass = tablePass
         pass.request.reading.stringFields.formUnion(try pass.layers.disputedFields(pass.request.reading))
         let reading = pass.request.reading
-        let table = HeldTable(
+        let table = LoadedTable(
             request.keyB, request.duplicates, location: pass.layers.recordLocations(encoding: reading.encoding))
         let reporter = LayerReporter(pass.ledger)
         try pass.run(
@@ -76,7 +67,7 @@ struct JoinWriting {
         return table
     }
 
-    private func reportUnused(_ table: HeldTable) {
+    private func reportUnused(_ table: LoadedTable) {
         guard table.dropped > 0 else { return }
         let count = table.dropped
         pass.ledger.diagnostics.report(
@@ -86,9 +77,8 @@ struct JoinWriting {
             ))
     }
 
-    private func write(_ request: Request, _ table: HeldTable, _ tally: JoinTally) throws(Problem) {
+    private func write(_ request: JoinRequest, _ table: LoadedTable, _ tally: JoinTally) throws(Problem) {
         var pass = pass
-        pass.request.reading.needsGeometry = false
         let (key, kind, option) = (request.key, request.kind, request.option)
         pass.request.conclude = { (pass) throws(Problem) in
             if let missing = tally.missing(of: key.fields) {
@@ -102,7 +92,9 @@ struct JoinWriting {
     }
 
     /// Names the fields of the table so that they differ from the features' own fields.
-    private func fields(of table: HeldTable, _ request: Request, _ pass: LayerPass) throws(Problem) -> JoinedFields {
+    private func fields(of table: LoadedTable, _ request: JoinRequest, _ pass: LayerPass) throws(Problem)
+        -> JoinedFields
+    {
         guard request.kind == .left || request.kind == .inner else { return JoinedFields() }
         // Tables and shapefiles need all names before the first record.
         if output.needsFields { try pass.layers.keepAll(pass.request.reading) }

@@ -8,7 +8,7 @@ package struct Sort: ParsableCommand {
 
     package init() {}
     package static let configuration = CommandConfiguration(
-        abstract: "Write features in the order of fields or expressions.",
+        abstract: "Sort features by fields or expressions.",
         discussion: """
             Reads layers as 'plat cat' does and writes their features in order. Numbers are compared exactly, whatever \
             their length, and texts by their characters: Z is before a, and :nocase ignores the difference. Where a \
@@ -18,8 +18,8 @@ package struct Sort: ParsableCommand {
 
             A key with brackets or an operator is an expression: see 'plat help expressions'.
 
-            Layers that do not fit into memory are sorted in temporary files, in the folder TMPDIR. Tables without \
-            coordinates can be sorted, too.
+            Layers that do not fit into memory are sorted in temporary files, in the folder TMPDIR. The \
+            input may be a table without coordinates.
             """,
         examples: [
             Example(
@@ -36,7 +36,7 @@ package struct Sort: ParsableCommand {
                 "Write features that are near each other one after the other."),
             Example(
                 "plat sort --by random --seed 7 --top 100 stops.csv",
-                "Write a hundred features that are chosen by chance, the same in each run."),
+                "Write a random sample of a hundred features, the same in each run."),
         ],
         optionHints: [
             "n": "write --by FIELD:number", "r": "write --by FIELD:desc", "nr": "write --by FIELD:number:desc",
@@ -59,7 +59,7 @@ package struct Sort: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Choose another order of --by random. Each seed has its own, which is the same in each run.",
+            "Seed of --by random. Each seed gives a different order, which is the same in each run.",
             defaultNote: "0", valueName: "N", section: "Order"), range: .from(0))
     var seed: Int?
 
@@ -84,7 +84,7 @@ package struct Sort: ParsableCommand {
         try flow.run(
             needsFields: true, onGlobe: isPlaced ? "\(option) hilbert is an order on the globe" : nil, limit: top
         ) { (pass, inputs) throws(Problem) in
-            try SortedWriting(pass, flow.output.writing, inputs).write(by: key, option: option)
+            try RowsWriting(pass, flow.output.writing, inputs).writeSorted(by: key, option: option)
         }
     }
 

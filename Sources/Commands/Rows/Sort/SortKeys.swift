@@ -1,7 +1,7 @@
 import CommandKit
 import Rows
 
-/// What `--by` names: fields, expressions and words for orders, each with its direction and the form of its values.
+/// Keys of a sort: fields, expressions and words for orders, with their directions and the forms of their values.
 struct SortKeys: ExpressibleByArgument {
     /// A key as it was given, without the words behind it.
     struct Term {
@@ -24,9 +24,7 @@ struct SortKeys: ExpressibleByArgument {
         var isExpression: Bool { text.contains { "()+*/|<>=%".contains($0) } }
 
         /// The field that it names, without the quotes around it.
-        var name: String {
-            text.count > 1 && text.first == "\"" && text.last == "\"" ? String(text.dropFirst().dropLast()) : text
-        }
+        var name: String { text.unquoted }
     }
 
     let terms: [Term]
@@ -42,7 +40,8 @@ struct SortKeys: ExpressibleByArgument {
 
     init(parsing argument: String) throws(UsageError) {
         var terms: [Term] = []
-        for piece in Self.pieces(of: argument) {
+        let pieces = argument.pieces(at: ",", quotes: ["\"", "'"])
+        for piece in pieces {
             var term = Term(text: piece)
             while let colon = term.text.lastIndex(of: ":") {
                 switch term.text[term.text.index(after: colon)...] {
@@ -62,36 +61,9 @@ struct SortKeys: ExpressibleByArgument {
             if !term.text.isEmpty { terms.append(term) }
         }
         for index in terms.indices { terms[index].readSign() }
-        guard !terms.isEmpty, terms.count == Self.pieces(of: argument).count else {
+        guard !terms.isEmpty, terms.count == pieces.count else {
             throw UsageError("'\(argument)' is not an order", hint: Self.argumentForm.map { "use \($0)" })
         }
         self.terms = terms
-    }
-
-    /// The texts between commas that are neither in quotes nor in brackets.
-    private static func pieces(of argument: String) -> [String] {
-        var pieces = [""]
-        var (depth, quote) = (0, Character?.none)
-        for character in argument {
-            if let open = quote {
-                if character == open { quote = nil }
-            } else if character == "'" || character == "\"" {
-                quote = character
-            } else if character == "(" {
-                depth += 1
-            } else if character == ")" {
-                depth -= 1
-            }
-            if character == ",", quote == nil, depth <= 0 {
-                pieces.append("")
-            } else if character != " " || !(pieces.last?.isEmpty ?? true) {
-                pieces[pieces.count - 1].append(character)
-            }
-        }
-        return pieces.map { piece in
-            var piece = piece
-            while piece.last == " " { piece.removeLast() }
-            return piece
-        }
     }
 }

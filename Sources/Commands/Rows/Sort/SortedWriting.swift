@@ -5,20 +5,9 @@ import Layers
 import Rows
 import Runner
 
-/// Writes features in the order of a key, once all of them are known.
-struct SortedWriting {
-    private var pass: LayerPass
-    private let output: WritingOptions
-    private let inputs: Inputs
-
-    init(_ pass: LayerPass, _ output: WritingOptions, _ inputs: Inputs) {
-        self.pass = pass
-        self.pass.request.reading.needsGeometry = false
-        self.output = output
-        self.inputs = inputs
-    }
-
-    func write(by key: RowKey, option: String) throws(Problem) {
+extension RowsWriting {
+    /// Writes features in the order of a key, once all of them are known.
+    func writeSorted(by key: RowKey, option: String) throws(Problem) {
         // Places along a curve are those of degrees; all else is as it comes.
         let isPlaced = key.parts.contains { $0.source == .hilbert }
         let space = isPlaced ? OutputSpace(.given(.wgs84)) : pass.request.output

@@ -248,7 +248,7 @@ extension ExpressionEvaluator {
                 guard let start = template.places.last(where: { $0 <= offset }), offset <= start + count else {
                     throw ExpressionFault(expression, "this is not a single expression")
                 }
-                // What follows the expression is no part of it.
+                // Text behind the expression does not belong to it.
                 byte = offset == start + count ? nil : text.original(offset - start)
             }
             let fault = ExpressionMessage(error.message, expression)

@@ -1,4 +1,4 @@
-/// What is computed of the rows of a group.
+/// A computation over the rows of a group.
 package struct Aggregate: Hashable, Sendable {
     package enum Kind: String, CaseIterable, Sendable {
         /// Number of rows.

@@ -9,7 +9,7 @@ final class TallyBox {
     init(_ aggregate: Aggregate) { tally = AggregateTally(aggregate) }
 }
 
-/// What is known of an aggregate of each group so far.
+/// The result of an aggregate so far, for each group.
 struct AggregateTally: ~Copyable {
     let aggregate: Aggregate
     /// Rows, or values that are not null.

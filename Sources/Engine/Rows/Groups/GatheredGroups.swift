@@ -2,7 +2,7 @@ package import Features
 package import Layers
 import Memory
 
-/// All groups of rows, and what is known of them.
+/// All groups of rows, with their aggregates.
 package final class GatheredGroups {
     private let request: GroupRequest
     private var groups = TextTable()

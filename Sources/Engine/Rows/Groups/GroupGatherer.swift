@@ -4,7 +4,7 @@ package import Layers
 import Memory
 import Streams
 
-/// How rows are grouped, and what is computed of each group.
+/// The fields that rows are grouped by, and the aggregates of each group.
 package struct GroupRequest: Sendable {
     /// Fields whose values the rows of a group have in common.
     package let fields: [String]
@@ -30,7 +30,7 @@ package struct GroupRequest: Sendable {
     var key: RowKey { RowKey(fields.map { RowKey.Part(.field($0)) }) }
 }
 
-/// Gathers what is to be known of the groups of a chunk's rows.
+/// Gathers the groups of a chunk's rows.
 package struct GroupGatherer: FeatureConsumer, ~Copyable {
     private let request: GroupRequest
     private let readFields: [String]

@@ -2,7 +2,7 @@ import Geometry
 import Layers
 import Memory
 
-/// Puts shapes together as they are: points become points of one shape, lines lines of one, polygons polygons of one,
+/// Combines shapes without changing them: points become a MultiPoint, lines a MultiLineString, polygons a MultiPolygon,
 /// and shapes of several kinds a collection.
 struct ShapeCollector: ~Copyable {
     private var shape = Shape()

@@ -34,10 +34,10 @@ package final class JoinTally: Sendable {
         var foundFields: Set<String> = []
     }
 
-    private let table: HeldTable
+    private let table: LoadedTable
     private let total = Monitor(Total())
 
-    package init(_ table: HeldTable) { self.table = table }
+    package init(_ table: LoadedTable) { self.table = table }
 
     func add(_ counts: Counts, matching keys: borrowing FlatBuffer<Int32>) {
         total.update { total in
@@ -92,7 +92,7 @@ package final class JoinTally: Sendable {
     }
 
     private func problem(_ start: String, _ one: [String], _ other: [String], areNear: Bool = true) -> Problem {
-        var text = "\(start): the layer has \(HeldTable.quoted(one)), the table \(HeldTable.quoted(other))"
+        var text = "\(start): the layer has \(LoadedTable.quoted(one)), the table \(LoadedTable.quoted(other))"
         var hint: Wording? = "are these the right fields?"
         if areNear, let pair = zip(one, other).first(where: { !$0.utf8.elementsEqual($1.utf8) }) {
             let difference = NearKeys.Difference(pair)

@@ -8,7 +8,7 @@ final class NearKeys: @unchecked Sendable {
     /// The first row of each form.
     private var rows: [Int] = []
 
-    init(_ table: HeldTable) {
+    init(_ table: LoadedTable) {
         for key in 0..<table.keyCount {
             let row = table.firstRow(ofKey: key)
             if forms.number(of: Self.form(of: table.texts(ofRow: row))) == rows.count { rows.append(row) }

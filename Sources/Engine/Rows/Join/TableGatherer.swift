@@ -48,5 +48,5 @@ package struct TableGatherer: FeatureConsumer, ~Copyable {
 
     package mutating func receive(recordsBefore count: Int) { recordsBefore = count }
 
-    package mutating func send(to results: HeldTable) throws(Problem) { try results.take(self) }
+    package mutating func send(to results: LoadedTable) throws(Problem) { try results.take(self) }
 }

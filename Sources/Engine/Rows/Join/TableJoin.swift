@@ -16,7 +16,7 @@ package struct TableJoin: FeatureOperation, ~Copyable {
         case semi
     }
 
-    private let table: HeldTable
+    private let table: LoadedTable
     private let kind: Kind
     private let fields: JoinedFields
     /// For each field of the table, the name that it gets; negative for one of the key.
@@ -41,7 +41,7 @@ package struct TableJoin: FeatureOperation, ~Copyable {
     /// - Parameters:
     ///   - key: the fields of the layer, as the key of the table has its fields.
     ///   - fields: names for the fields of the table that are not among those of its key.
-    package init(_ table: HeldTable, by key: RowKey, _ kind: Kind, _ fields: JoinedFields, _ tally: JoinTally) {
+    package init(_ table: LoadedTable, by key: RowKey, _ kind: Kind, _ fields: JoinedFields, _ tally: JoinTally) {
         (self.table, self.kind, self.fields, self.tally) = (table, kind, fields, tally)
         keyFields = Set(key.fields)
         writer = RowKeyWriter(key)

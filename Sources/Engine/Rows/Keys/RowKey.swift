@@ -1,4 +1,4 @@
-/// What rows are ordered by; a later part decides where all before it are equal.
+/// Order of rows. A later part decides where all parts before it are equal.
 package struct RowKey: Sendable {
     package enum Source: Hashable, Sendable {
         case field(String)

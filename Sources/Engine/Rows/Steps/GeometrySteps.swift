@@ -2,7 +2,7 @@ import Geometry
 package import Layers
 import Memory
 
-/// Skips features that are nowhere: without a geometry, or with an empty one.
+/// Skips features without a geometry, or with an empty one.
 package struct NullGeometryFilter: FeatureOperation {
     package static var needsDegrees: Bool { false }
     package static var keepsShapes: Bool { true }

@@ -4,7 +4,7 @@ import Memory
 import Streams
 
 /// A table in memory, whose rows are found by their keys. It is complete before other threads read it.
-package final class HeldTable: @unchecked Sendable {
+package final class LoadedTable: @unchecked Sendable {
     /// What becomes of rows that have the key of an earlier one.
     package enum Duplicates: Sendable {
         /// The first of them ends the run.
