@@ -102,7 +102,10 @@ let commands: [Target] = [
         ], settings: house + pangoHeaders),
     module(
         "RowsCommands", in: "Commands/Rows",
-        ["CommandKit", "Expressions", "Features", "Geometry", "Layers", "Rows", "Runner", "Streams"]),
+        [
+            "CommandKit", "Expressions", "Features", "FormatKit", "Geometry", "Layers", "Memory", "Numbers", "Rows",
+            "Runner", "Streams",
+        ]),
     module(
         "LayersCommands", in: "Commands/Layers",
         [

@@ -28,6 +28,7 @@ package let commands: [ListedCommand] = [
     ListedCommand(Sort.self),
     ListedCommand(Group.self),
     ListedCommand(Join.self),
+    ListedCommand(Split.self),
     ListedCommand(Parted<Info>.self),
     ListedCommand(Parted<Check>.self),
     ListedCommand(Parted<Convert>.self),

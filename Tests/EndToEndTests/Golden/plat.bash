@@ -24,7 +24,7 @@ _plat() {
 
     for ((i = 1; i < COMP_CWORD; i++)); do
         case "$command ${COMP_WORDS[i]}" in
-            'plat cat' | 'plat filter' | 'plat sort' | 'plat group' | 'plat join' | 'plat info' | 'plat check' | 'plat convert' | 'plat measure' | 'plat fit' | 'plat bounds' | 'plat shape' | 'plat shape circle' | 'plat shape rect' | 'plat shape polyline' | 'plat shape polygon' | 'plat shape geodesic' | 'plat shape arrow' | 'plat intersect' | 'plat diff' | 'plat declutter' | 'plat track' | 'plat fence' | 'plat move' | 'plat render' | 'plat view' | 'plat declination' | 'plat gazetteer' | 'plat gazetteer build' | 'plat gazetteer info' | 'plat gazetteer check' | 'plat gazetteer export' | 'plat geocode' | 'plat geocode forward' | 'plat geocode reverse' | 'plat geocode search' | 'plat geocode format' | 'plat geocode link' | 'plat parts' | 'plat parts plan' | 'plat parts merge' | 'plat parts tell' | 'plat help' | 'plat help cat' | 'plat help filter' | 'plat help sort' | 'plat help group' | 'plat help join' | 'plat help info' | 'plat help check' | 'plat help convert' | 'plat help measure' | 'plat help fit' | 'plat help bounds' | 'plat help shape' | 'plat help shape circle' | 'plat help shape rect' | 'plat help shape polyline' | 'plat help shape polygon' | 'plat help shape geodesic' | 'plat help shape arrow' | 'plat help intersect' | 'plat help diff' | 'plat help declutter' | 'plat help track' | 'plat help fence' | 'plat help move' | 'plat help render' | 'plat help view' | 'plat help declination' | 'plat help gazetteer' | 'plat help gazetteer build' | 'plat help gazetteer info' | 'plat help gazetteer check' | 'plat help gazetteer export' | 'plat help geocode' | 'plat help geocode forward' | 'plat help geocode reverse' | 'plat help geocode search' | 'plat help geocode format' | 'plat help geocode link' | 'plat help parts' | 'plat help parts plan' | 'plat help parts merge' | 'plat help parts tell' | 'plat help help' | 'plat help completions' | 'plat help formats' | 'plat help expressions' | 'plat completions') command+=" ${COMP_WORDS[i]}" ;;
+            'plat cat' | 'plat filter' | 'plat sort' | 'plat group' | 'plat join' | 'plat split' | 'plat info' | 'plat check' | 'plat convert' | 'plat measure' | 'plat fit' | 'plat bounds' | 'plat shape' | 'plat shape circle' | 'plat shape rect' | 'plat shape polyline' | 'plat shape polygon' | 'plat shape geodesic' | 'plat shape arrow' | 'plat intersect' | 'plat diff' | 'plat declutter' | 'plat track' | 'plat fence' | 'plat move' | 'plat render' | 'plat view' | 'plat declination' | 'plat gazetteer' | 'plat gazetteer build' | 'plat gazetteer info' | 'plat gazetteer check' | 'plat gazetteer export' | 'plat geocode' | 'plat geocode forward' | 'plat geocode reverse' | 'plat geocode search' | 'plat geocode format' | 'plat geocode link' | 'plat parts' | 'plat parts plan' | 'plat parts merge' | 'plat parts tell' | 'plat help' | 'plat help cat' | 'plat help filter' | 'plat help sort' | 'plat help group' | 'plat help join' | 'plat help split' | 'plat help info' | 'plat help check' | 'plat help convert' | 'plat help measure' | 'plat help fit' | 'plat help bounds' | 'plat help shape' | 'plat help shape circle' | 'plat help shape rect' | 'plat help shape polyline' | 'plat help shape polygon' | 'plat help shape geodesic' | 'plat help shape arrow' | 'plat help intersect' | 'plat help diff' | 'plat help declutter' | 'plat help track' | 'plat help fence' | 'plat help move' | 'plat help render' | 'plat help view' | 'plat help declination' | 'plat help gazetteer' | 'plat help gazetteer build' | 'plat help gazetteer info' | 'plat help gazetteer check' | 'plat help gazetteer export' | 'plat help geocode' | 'plat help geocode forward' | 'plat help geocode reverse' | 'plat help geocode search' | 'plat help geocode format' | 'plat help geocode link' | 'plat help parts' | 'plat help parts plan' | 'plat help parts merge' | 'plat help parts tell' | 'plat help help' | 'plat help completions' | 'plat help formats' | 'plat help expressions' | 'plat completions') command+=" ${COMP_WORDS[i]}" ;;
             *) break ;;
         esac
     done
@@ -238,6 +238,42 @@ _plat() {
         'plat join --summary') _plat_offer text json; return ;;
         'plat join --log-format') _plat_offer text json; return ;;
         'plat join --limit') :; return ;;
+        'plat split --by') :; return ;;
+        'plat split --rows') :; return ;;
+        'plat split --parts') :; return ;;
+        'plat split --grid') :; return ;;
+        'plat split --max-files') :; return ;;
+        'plat split --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
+        'plat split --delimiter') :; return ;;
+        'plat split --lat') :; return ;;
+        'plat split --lon') :; return ;;
+        'plat split --x') :; return ;;
+        'plat split --y') :; return ;;
+        'plat split --wkt') :; return ;;
+        'plat split --encoding') :; return ;;
+        'plat split --edges') _plat_offer straight short; return ;;
+        'plat split --where') :; return ;;
+        'plat split -s' | 'plat split --src-crs') :; return ;;
+        'plat split --fields') :; return ;;
+        'plat split --exclude') :; return ;;
+        'plat split --set') :; return ;;
+        'plat split --rename') :; return ;;
+        'plat split --string-fields') :; return ;;
+        'plat split --number-fields') :; return ;;
+        'plat split --null-values') :; return ;;
+        'plat split --bbox') :; return ;;
+        'plat split -o' | 'plat split --output') compopt -o default; return ;;
+        'plat split -f' | 'plat split --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat split --precision') :; return ;;
+        'plat split -d' | 'plat split --dst-crs') :; return ;;
+        'plat split --on-error') _plat_offer fail skip; return ;;
+        'plat split --max-errors') :; return ;;
+        'plat split --rejects') compopt -o default; return ;;
+        'plat split --max-record') :; return ;;
+        'plat split --max-fields') :; return ;;
+        'plat split --threads') :; return ;;
+        'plat split --summary') _plat_offer text json; return ;;
+        'plat split --log-format') _plat_offer text json; return ;;
         'plat info --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
         'plat info --delimiter') :; return ;;
         'plat info --lat') :; return ;;
@@ -1663,7 +1699,7 @@ _plat() {
             if [[ $current == -* ]]; then
                 _plat_offer --version -v --verbose -h --help
             else
-                _plat_offer cat filter sort group join info check convert measure fit bounds shape intersect diff declutter track fence move render view declination gazetteer geocode parts help completions
+                _plat_offer cat filter sort group join split info check convert measure fit bounds shape intersect diff declutter track fence move render view declination gazetteer geocode parts help completions
             fi
             ;;
         'plat cat')
@@ -1697,6 +1733,13 @@ _plat() {
         'plat join')
             if [[ $current == -* ]]; then
                 _plat_offer --key --type --key-type --duplicates --prefix-b --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --where-b --fields-b --exclude-b --set-b --rename-b --string-fields-b --number-fields-b --null-values-b --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+            else
+                compopt -o default
+            fi
+            ;;
+        'plat split')
+            if [[ $current == -* ]]; then
+                _plat_offer --by --rows --parts --grid --max-files --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
@@ -1964,7 +2007,7 @@ _plat() {
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else
-                _plat_offer cat filter sort group join info check convert measure fit bounds shape intersect diff declutter track fence move render view declination gazetteer geocode parts help completions formats expressions
+                _plat_offer cat filter sort group join split info check convert measure fit bounds shape intersect diff declutter track fence move render view declination gazetteer geocode parts help completions formats expressions
             fi
             ;;
         'plat help cat')
@@ -1996,6 +2039,13 @@ _plat() {
             fi
             ;;
         'plat help join')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help split')
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else

@@ -14,14 +14,18 @@ package struct LayerWriting {
     /// Fields of the input that are written; nil for all that are read.
     private let written: [String]?
     private let reporter: LayerReporter
+    /// Outputs with which that of this layer gets its name.
+    private let batch: OutputBatch?
     /// Steps that each feature passes through.
     package private(set) var steps: [Step] = []
 
-    /// - Parameter replacesInputs: true if the output may have the name of an input, which it replaces when it is complete.
+    /// - Parameters:
+    ///   - replacesInputs: true if the output may have the name of an input, which it replaces when it is complete.
+    ///   - batch: outputs with which that of this layer gets its name.
     package init(
         _ pass: LayerPass, _ output: WritingOptions, inputs: Inputs, madeGeometry: TableColumns.Geometry? = nil,
         madeFields: [Field] = [], written: [String]? = nil, reporter: LayerReporter? = nil,
-        replacesInputs: Bool = false
+        replacesInputs: Bool = false, in batch: OutputBatch? = nil
     ) {
         self.pass = pass
         self.output = output
@@ -31,6 +35,7 @@ package struct LayerWriting {
         self.madeFields = madeFields
         self.written = written ?? pass.request.reading.fields
         self.reporter = reporter ?? LayerReporter(pass.ledger)
+        self.batch = batch
     }
 
     package func write(through steps: [Step] = []) throws(Problem) {
@@ -38,7 +43,7 @@ package struct LayerWriting {
         var writing = self
         writing.steps = steps
         if try CurrentRun.isTakenOver(writing) { return }
-        output.reportFormat(pass.ledger.diagnostics)
+        if batch == nil { output.reportFormat(pass.ledger.diagnostics) }
         if let files = output.files { return try write(files.format, files.path, files.paths, steps) }
         guard let format = output.format.ofStreams else { return }
         if pass.request.reading.sourceSpace?.plane != nil { try pass.decideOutput() }
@@ -46,7 +51,7 @@ package struct LayerWriting {
         let columns =
             format.has(.isTable)
             ? try TableSurvey(pass, writing: written).table(made: made, geometry: madeGeometry) : nil
-        try Output.write(to: output.output.path, inputs: inputs) { (destination) throws(Problem) in
+        try Output.write(to: output.output.path, inputs: inputs, in: batch) { (destination) throws(Problem) in
             try write(format, columns, to: destination, steps)
         }
     }
@@ -112,7 +117,7 @@ package struct LayerWriting {
         var end = OutputEnd()
         end.madeFields = madeFields + (try steps.addedFields())
         end.fieldOrder = written
-        let remark = try OutputSet.write(to: paths, inputs: inputs) { (files) throws(Problem) in
+        let remark = try OutputSet.write(to: paths, inputs: inputs, in: batch) { (files) throws(Problem) in
             let writer = try format.writer(to: files, named: path, output.settings)
             try pass.run(
                 through: steps, into: writer.sink,

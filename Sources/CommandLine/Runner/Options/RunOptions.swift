@@ -10,10 +10,12 @@ package struct OutputOptions: ParsableArguments {
             "Write to FILE, which appears only when it is complete.", defaultNote: "standard output", valueName: "FILE"),
         completion: .file)
     package var path: String?
+    /// True if the path is a pattern for the names of several files.
+    package var isPattern = false
 
     package init() {}
 
-    package func validate() throws { try Output.check(path) }
+    package func validate() throws { if !isPattern { try Output.check(path) } }
 
     /// Refuses the file name of a layer, or of another format, for a report.
     var ruleOfReports: Rule {

@@ -227,7 +227,7 @@ package struct WritingOptions: ParsableArguments {
                 hint: isNamed
                     ? "for example -o places.\(ending)" : "name the .\(ending), for example -o places.\(ending)")
         }
-        for path in files?.paths ?? [] { try Output.check(path) }
+        for path in files?.paths ?? [] where !output.isPattern { try Output.check(path) }
     }
 
     /// The files of the output, if it is several; nil also if its name is not one of a layer.

@@ -27,9 +27,10 @@ package struct TextTable: ~Copyable {
     var size: Int { texts.count + 2 * count * MemoryLayout<Int>.size + slots.count * MemoryLayout<Slot>.size }
 
     /// Number of a text. Takes time in proportion to the length of the text.
-    package mutating func number(of text: borrowing ByteBuffer) -> Int {
-        number(of: text.bytes, Self.hash(text.bytes))
-    }
+    package mutating func number(of text: borrowing ByteBuffer) -> Int { number(of: text.bytes) }
+
+    /// Number of a text. Takes time in proportion to the length of the text.
+    package mutating func number(of text: Span<UInt8>) -> Int { number(of: text, Self.hash(text)) }
 
     /// Number here of a text that comes from another table.
     package mutating func number(of other: Int, in table: borrowing TextTable) -> Int {

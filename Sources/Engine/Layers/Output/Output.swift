@@ -10,6 +10,7 @@ public final class Output {
     private let descriptor: Int32
     /// Nil for what cannot be renamed into place: a terminal, a pipe, a device.
     private let temporary: Temporary?
+    private let batch: OutputBatch?
     /// True if there is an older file, which the output replaces when it is whole.
     public let hasOlder: Bool
     private var keepsOlder = false
@@ -17,11 +18,14 @@ public final class Output {
 
     /// Gives `body` an output to fill and finishes it; when that fails, nothing of it stays.
     ///
-    /// - Parameter path: nil or `-` is the standard output.
+    /// - Parameters:
+    ///   - path: nil or `-` is the standard output.
+    ///   - batch: outputs with which a file gets its name.
     public static func write(
-        to path: String?, inputs: ProtectedFiles = ProtectedFiles(), _ body: (Output) throws(Problem) -> Void
+        to path: String?, inputs: ProtectedFiles = ProtectedFiles(), in batch: OutputBatch? = nil,
+        _ body: (Output) throws(Problem) -> Void
     ) throws(Problem) {
-        let output = try Output(path: path, inputs: inputs)
+        let output = try Output(path: path, inputs: inputs, in: batch)
         do throws(Problem) {
             try body(output)
             try output.finish()
@@ -33,7 +37,8 @@ public final class Output {
 
     /// Nil or `-` is the standard output. A regular file among `inputs` is refused, as it would be read while it is
     /// written, unless they allow that it is replaced.
-    init(path: String?, inputs: ProtectedFiles) throws(Problem) {
+    init(path: String?, inputs: ProtectedFiles, in batch: OutputBatch? = nil) throws(Problem) {
+        self.batch = batch
         guard let path, path != "-" else {
             name = "standard output"
             hasOlder = false
@@ -70,7 +75,9 @@ public final class Output {
             guard unsafe existing == nil || withPath(target, { unsafe access($0, W_OK) }) == 0 else {
                 throw Self.uncreatable(path, errno)
             }
-            let made = Temporary(beside: target, mode: existing?.mode)
+            let made =
+                batch.map { $0.makeFile(for: target, mode: existing?.mode) }
+                ?? Temporary(beside: target, mode: existing?.mode)
             guard let made else { throw Self.uncreatable(path, errno) }
             temporary = made
             descriptor = made.descriptor
@@ -121,6 +128,7 @@ public final class Output {
     func finish() throws(Problem) {
         if let temporary {
             if keepsOlder { return temporary.discard() }
+            if let batch { return batch.take([temporary]) }
             guard temporary.isFlushed(), temporary.rename() else { throw failed(errno) }
             return
         }

@@ -9,14 +9,17 @@ public final class OutputSet {
     private var files: [String: Temporary] = [:]
     private var paths: [String] = []
     private var superseded: [String] = []
+    private let batch: OutputBatch?
 
     /// Gives `body` the files to fill and finishes them; when that fails, nothing of them stays.
     ///
+    /// - Parameter batch: outputs with which the files get their names.
     /// - Returns: a warning, if an older file stays under another name.
     public static func write(
-        to paths: [String], inputs: ProtectedFiles = ProtectedFiles(), _ body: (OutputSet) throws(Problem) -> Void
+        to paths: [String], inputs: ProtectedFiles = ProtectedFiles(), in batch: OutputBatch? = nil,
+        _ body: (OutputSet) throws(Problem) -> Void
     ) throws(Problem) -> Problem? {
-        let set = OutputSet()
+        let set = OutputSet(batch)
         do throws(Problem) {
             for path in paths { try set.open(path, inputs) }
             try body(set)
@@ -26,6 +29,8 @@ public final class OutputSet {
             throw error
         }
     }
+
+    private init(_ batch: OutputBatch?) { self.batch = batch }
 
     deinit {
         for file in files.values { close(file.descriptor) }
@@ -48,7 +53,9 @@ public final class OutputSet {
         guard unsafe existing == nil || withPath(target, { unsafe access($0, W_OK) }) == 0 else {
             throw Output.uncreatable(path, errno)
         }
-        let made = Temporary(beside: target, mode: existing?.mode)
+        let made =
+            batch.map { $0.makeFile(for: target, mode: existing?.mode) }
+            ?? Temporary(beside: target, mode: existing?.mode)
         guard let file = made else { throw Output.uncreatable(path, errno) }
         files[path] = file
         paths.append(path)
@@ -84,6 +91,10 @@ public final class OutputSet {
     public func failed(_ path: String, code: Int32) -> Problem { Output.failed(path, code) }
 
     private func finish() throws(Problem) -> Problem? {
+        if let batch {
+            batch.take(paths.compactMap { files[$0] }, removing: superseded)
+            return nil
+        }
         for path in paths {
             if let file = files[path], !file.isFlushed() { throw Output.failed(path, errno) }
         }

@@ -35,6 +35,17 @@ final class Temporary {
         if let mode { fchmod(descriptor, mode | Self.mark) }
     }
 
+    /// Creates a file in a folder that is removed as a whole; nil, with `errno` set, if that fails.
+    init?(in folder: DirectoryHandle, named name: String, for target: String, mode: mode_t?) {
+        (self.folder, self.name, self.target) = (folder, name, target)
+        targetName = DirectoryHandle.split(target).name
+        descriptor = unsafe withPath(name) {
+            unsafe openat(folder.descriptor, $0, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode ?? 0o666)
+        }
+        guard descriptor >= 0 else { return nil }
+        if let mode { fchmod(descriptor, mode) }
+    }
+
     deinit { discard() }
 
     /// Runs `body` while no signal can end the process.

@@ -10,6 +10,7 @@ final class TemporaryTree {
     private let name: String
     private let targetName: String
     private var slot: Int32?
+    let path: String
 
     /// Creates a folder beside its target; nil, with `errno` set, if that fails.
     init?(beside target: String) {
@@ -20,6 +21,7 @@ final class TemporaryTree {
         cleanup_watch_signals()
         guard let made = Temporary.undisturbed({ Self.create(in: folder, stem) }) else { return nil }
         (descriptor, name, slot) = made
+        path = DirectoryHandle.split(target).folder + name
     }
 
     deinit {
@@ -91,10 +93,15 @@ final class TemporaryTree {
         Temporary.undisturbed {
             Self.mark(descriptor, false)
             guard folder.rename(name, to: targetName) else { return false }
-            if let slot { cleanup_drop(slot) }
-            slot = nil
+            keep()
             return true
         }
+    }
+
+    /// Lets the folder stay under the name that it has.
+    func keep() {
+        if let slot { cleanup_drop(slot) }
+        slot = nil
     }
 
     /// Removes the folder; does nothing after a rename.

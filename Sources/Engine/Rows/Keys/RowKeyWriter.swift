@@ -74,9 +74,14 @@ package struct RowKeyWriter: ~Copyable {
 
     /// The values of the feature that was appended last, as texts.
     func texts(of feature: borrowing Feature, _ chunk: borrowing Chunk) -> [String] {
+        values(of: feature, chunk).map { $0 ?? "" }
+    }
+
+    /// The values of the feature that was appended last, as texts; nil for null.
+    func values(of feature: borrowing Feature, _ chunk: borrowing Chunk) -> [String?] {
         parts.indices.map { part in
             let index = Int(valueOfPart[firstParts[part]])
-            guard index >= 0 else { return "" }
+            guard index >= 0, feature.values[index].kind != .null else { return nil }
             let value = feature.values[index]
             var text = ByteBuffer()
             text.appendPlain(value, value.isInScratch ? feature.scratch.bytes : chunk.bytes.bytes)

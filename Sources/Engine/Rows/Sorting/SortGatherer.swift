@@ -9,9 +9,14 @@ package struct SortGatherer: FeatureConsumer, ~Copyable {
     private(set) var keys = ByteBuffer()
     /// Where the key of each feature ends.
     private(set) var keyEnds = FlatBuffer<Int>()
+    private let countsKeys: Bool
+    private(set) var keyCounts = KeyCounts()
 
-    /// - Parameter isHidden: true for a field that is read for the order only.
-    package init(_ key: RowKey, isHidden: @escaping @Sendable (String) -> Bool) {
+    /// - Parameters:
+    ///   - countsKeys: true if it matters how many features have each key.
+    ///   - isHidden: true for a field that is read for the order only.
+    package init(_ key: RowKey, countingKeys countsKeys: Bool = false, isHidden: @escaping @Sendable (String) -> Bool) {
+        self.countsKeys = countsKeys
         writer = RowKeyWriter(key, notingNumbers: true, hint: "without :number, texts come after numbers")
         kept = FeatureGatherer(orderField: nil, isHidden: isHidden)
     }
@@ -31,15 +36,22 @@ package struct SortGatherer: FeatureConsumer, ~Copyable {
         kept.begin()
         keys.removeAll()
         keyEnds.removeAll()
+        keyCounts.removeAll()
     }
 
     package mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
         let start = keys.count
         try writer.append(feature, of: chunk, to: &keys)
+        let counted = countsKeys ? keyCounts.add(keys, from: start) : nil
+        if let counted, counted.isNew {
+            let values = writer.values(of: feature, chunk)
+            keyCounts.name(values)
+        }
         do throws(BadRecord) {
             try kept.consume(&feature, of: chunk)
         } catch {
             keys.truncate(to: start)
+            if let counted { keyCounts.remove(counted.number) }
             throw error
         }
         keyEnds.append(keys.count)

@@ -12,6 +12,9 @@ package final class SortedRows: SurveyedLayer {
     private var foundParts: Set<Int> = []
     /// A text that was compared as one, although it is a number.
     package private(set) var sampleOfNumber: String?
+    /// How many features have each key, if that was counted.
+    private var keyCounts = KeyCounts()
+    private var isFinished = false
 
     /// - Parameter capacity: how many bytes are held in memory.
     package init(_ key: RowKey, capacity: Int = 64 << 20) {
@@ -40,6 +43,7 @@ package final class SortedRows: SurveyedLayer {
 
     func take(_ chunk: inout SortGatherer) throws(Problem) {
         foundParts.formUnion(chunk.foundParts)
+        keyCounts.add(chunk.keyCounts)
         sampleOfNumber = sampleOfNumber ?? chunk.sampleOfNumber
         let table = tables.number(of: chunk.kept.fields, hiding: chunk.kept.hiddenFields)
         let random = key.seed.map { RandomOrder(seed: $0) }
@@ -68,10 +72,35 @@ package final class SortedRows: SurveyedLayer {
         count += chunk.kept.features.count
     }
 
+    /// The values of each key and how many features have them, in the order of the keys.
+    package var counts: [(values: [String?], count: Int)] { keyCounts.inOrder }
+
     package func erased() throws(Problem) -> (chunks: AnyChunkSource, makeReader: @Sendable () -> AnyReader) {
-        try sort.finish()
+        try erased(count)
+    }
+
+    /// The next features as a layer of their own. Such layers are read one after the other.
+    package func next(_ count: Int) -> some SurveyedLayer { SortedPortion(rows: self, count: count) }
+
+    fileprivate func erased(
+        _ count: Int
+    ) throws(Problem) -> (chunks: AnyChunkSource, makeReader: @Sendable () -> AnyReader) {
+        if !isFinished { try sort.finish() }
+        isFinished = true
         let (fields, tables) = (tables.fields, tables.tables)
-        return Layers.erased(SortedChunks(sort)) { SpooledReader(fields, tables, where: nil) }
+        return Layers.erased(SortedChunks(sort, count)) { SpooledReader(fields, tables, where: nil) }
+    }
+}
+
+/// Some of the features of `SortedRows`.
+private struct SortedPortion: SurveyedLayer {
+    let rows: SortedRows
+    let count: Int
+
+    var findings: Survey.Findings { rows.findings }
+
+    func erased() throws(Problem) -> (chunks: AnyChunkSource, makeReader: @Sendable () -> AnyReader) {
+        try rows.erased(count)
     }
 }
 
@@ -88,15 +117,17 @@ private struct RowHead: BitwiseCopyable {
 /// Chunks of features in their new order.
 private struct SortedChunks: ChunkSource {
     private let sort: KeySort
+    private var remaining: Int
 
-    init(_ sort: KeySort) { self.sort = sort }
+    init(_ sort: KeySort, _ count: Int) { (self.sort, remaining) = (sort, count) }
 
-    func next(into chunk: inout Chunk) throws(Problem) -> Bool {
+    mutating func next(into chunk: inout Chunk) throws(Problem) -> Bool {
         chunk.removeAll()
         chunk.source = 0
-        while chunk.bytes.count < LineChunks.chunkLength {
+        while chunk.bytes.count < LineChunks.chunkLength, remaining > 0 {
             let start = chunk.bytes.count
             guard try sort.next(into: &chunk.bytes) else { break }
+            remaining -= 1
             var cursor = RawCursor(chunk.bytes.bytes, at: start)
             let head = cursor.take(RowHead.self)
             // The feature follows the number of its table.
