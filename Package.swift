@@ -115,7 +115,7 @@ let commands: [Target] = [
     module(
         "OverlayCommands", in: "Commands/Overlay",
         [
-            "CommandKit", "Features", "FormatKit", "Geometry", "LayerOverlay", "Layers", "Memory", "Runner",
+            "CommandKit", "Features", "FormatKit", "Geometry", "LayerOverlay", "Layers", "Memory", "Rows", "Runner",
             "Streams",
         ]),
     module(
@@ -279,7 +279,7 @@ let package = Package(
             ]),
         module(
             "LayerOverlay", in: "Engine/Overlay",
-            ["Features", "GEOS", "Geometry", "Layers", "Memory", "PROJ", "Streams"]),
+            ["Features", "GEOS", "Geometry", "Layers", "Memory", "PROJ", "Rows", "Streams"]),
         module(
             "MadeShapes", in: "Engine/MadeShapes",
             ["Features", "Geometry", "Layers", "Memory", "PROJ", "Streams"]),

@@ -23,6 +23,8 @@ struct RefusalTests {
             --seed needs --by random
         join --key a --type semi --duplicates all a.csv b.csv
             --duplicates cannot be used with --type semi: it writes no fields of the table
+        split --by kind --rows 3 -o x.csv a.csv
+            --by and --rows cannot be used together
         group --by count --count a.csv
             a group would have two fields 'count'; hint: give the field of the input another name, as with --rename count=count_before
         cat --max-errors 3 a.csv

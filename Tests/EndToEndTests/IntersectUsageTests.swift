@@ -45,13 +45,13 @@ struct IntersectUsageTests {
             "--string-fields-b cannot be used with --difference: --difference writes no fields of B"
         ),
         ("--count --fields-b own", "--fields-b cannot be used with --count: --count writes no fields of B"),
-        ("--predicate within", "--predicate needs --pairs, --join or --count"),
-        ("--clip --rects", "--rects needs --pairs, --join or --count"),
+        ("--predicate within", "--predicate needs --pairs, --join, --count or --select"),
+        ("--clip --rects", "--rects needs --pairs, --join, --count or --select"),
         ("--pairs --predicate within --rects", "--predicate and --rects cannot be used together"),
         ("--pairs --rects --nearest", "--rects and --nearest cannot be used together"),
         ("--pairs --distance 5", "--distance needs --predicate dwithin or --nearest"),
         ("--pairs --predicate dwithin", "--predicate dwithin needs --distance"),
-        ("--pairs --predicate dwithin --distance=-1", "--distance: -1 is out of range (at least 0)"),
+        ("--pairs --predicate dwithin --distance=-1", "--distance: '-1' is not a length"),
         ("--nearest --distance inf", "--distance: "),
         ("--pairs --predicate near", "--predicate: unknown predicate 'near'"),
         (

@@ -52,7 +52,7 @@ struct NamesTests {
         ("info -i", "as in plat cat FILE"),
         ("cat --input", "unknown option --input; hint: name input files without an option, as in plat cat FILE"),
         ("cat --count", "plat info counts features"), ("cat -t_srs EPSG:3857", "did you mean --dst-crs?"),
-        ("nearest a.csv b.csv", "plat intersect --nearest"), ("buffer a.csv", "plat shape circle"),
+        ("buffer a.csv", "plat shape circle"),
         ("simplify a.csv", "--precision"), ("cat -f tsv", "cannot write TSV; hint: use -f csv"),
         ("cat -d 3857", "did you mean EPSG:3857?"), ("convert --to 3857", "did you mean EPSG:3857?"),
         ("cat -f gpkg", "cannot write a GeoPackage"), ("cat --input-format kml", "cannot read KML"),
@@ -60,7 +60,10 @@ struct NamesTests {
         ("cat -skipfailures", "--on-error skip skips bad records"), ("cat -n 3", "--limit N writes the first N"),
         ("cat --zebra", "unknown option --zebra; hint: see 'plat cat --help'"),
         ("cat --join left", "plat intersect --join"), ("shape line", "plat shape polyline"),
-        ("hull", "render, view, declination, gazetteer, geocode, parts, help, completions; see 'plat help'"),
+        (
+            "hull",
+            "render, view, declination, gazetteer, geocode, parts, help, completions, clip, erase, select, nearest, within, shuffle; see 'plat help'"
+        ),
         ("url", "plat geocode link writes links"), ("vcard", "plat geocode format --as vcard"),
         ("-v", "--verbose needs --version"),
         ("cat -d pixel", "-d: 'pixel' is a coordinate space, not a CRS; hint: use plat convert"),

@@ -1,4 +1,4 @@
-import CommandKit
+package import CommandKit
 import CompassCommands
 import ConvertCommands
 import DeviceParts
@@ -20,6 +20,14 @@ import RowsCommands
 package import Runner
 import ShapeParts
 import ShapesCommands
+
+/// Words that people try, for commands with options that do what they mean.
+package let shortcuts = [
+    Shortcut("clip", "intersect --clip"), Shortcut("erase", "intersect --difference"),
+    Shortcut("select", "intersect --select"), Shortcut("nearest", "intersect --nearest"),
+    Shortcut("within", "intersect --select --predicate dwithin --distance", value: "50km"),
+    Shortcut("shuffle", "sort --by random"),
+]
 
 /// The commands, one line each, in the order of the help. Those of `Parted` also run on parts of their inputs.
 package let commands: [ListedCommand] = [

@@ -1,8 +1,6 @@
 /// Names that users of other programs try, with what does the same in plat.
 enum MigrationHints {
     static let commands = [
-        "select": "plat cat --fields selects fields, and plat filter features",
-        "nearest": "plat intersect --nearest finds the nearest feature of another layer",
         "distance":
             "plat measure measures between coordinates, and plat intersect --nearest to the nearest feature",
         "length": "plat measure gives each feature its length, perimeter and area",
@@ -21,8 +19,6 @@ enum MigrationHints {
         "buffer": "plat shape circle --radius METRES makes circles around points",
         "simplify": "plat keeps every position; plat cat --precision N writes fewer digits",
         "cut": "plat cat --fields selects fields, and plat intersect --clip clips layers",
-        "clip": "plat intersect --clip A B clips A to B",
-        "erase": "plat intersect --difference A B removes B from A",
         "overlay": "plat intersect A B splits A by B",
         "reproject": "plat cat -d CRS reprojects layers, and plat convert numbers",
         "project": "plat cat -d CRS reprojects layers, and plat convert numbers",
@@ -42,7 +38,6 @@ enum MigrationHints {
         "union": "plat cat A B writes several layers as one; plat intersect A B splits A by B",
         "sort-by": "plat sort --by FIELD sorts features",
         "top": "plat sort --by FIELD:desc --top N writes the features with the greatest values",
-        "shuffle": "plat sort --by random writes features in random order",
         "group-by": "plat group --by FIELD counts and sums features that have the same values",
         "summarize": "plat group --by FIELD --sum FIELD counts and sums features that have the same values",
         "repair": "plat cat --valid writes valid geometries",

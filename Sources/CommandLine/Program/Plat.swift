@@ -35,7 +35,7 @@ package struct Plat: ParsableCommand {
             Example(
                 "plat declutter --priority population --label name cities.csv > labels.geojson",
                 "Find the lowest zoom level at which each label fits on the map."),
-        ], commandHints: MigrationHints.commands, optionHints: MigrationHints.options)
+        ], shortcuts: shortcuts, commandHints: MigrationHints.commands, optionHints: MigrationHints.options)
 
     /// The messages, codes and notes of all formats and commands.
     package static let capabilities =

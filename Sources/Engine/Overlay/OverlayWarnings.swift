@@ -7,7 +7,7 @@ extension Capability {
             151: [.smallPiece],
         ],
         skips: [
-            22: [.unmatched, .covered, .tooSmall]
+            22: [.unmatched, .matched, .covered, .tooSmall]
         ],
         codes: [
             CodeText(
@@ -33,6 +33,8 @@ extension SkipReason {
     /// No feature of the other layer matches it.
     package static let unmatched = SkipReason(
         "no-match", manual: "No feature of layer B matches. With --self, no pair starts with this feature.")
+    /// A feature of the other layer matches it.
+    static let matched = SkipReason("match", manual: "A feature of layer B matches, and --select-not keeps the others.")
     /// The feature is inside features of the other layer, and nothing of it is left.
     static let covered = SkipReason("covered", manual: "Nothing is left of the feature after --difference.")
     /// The result has less than the requested area.

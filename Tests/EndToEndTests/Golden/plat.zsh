@@ -1213,6 +1213,13 @@ _plat_intersect() {
         '(--clip)--clip[Write the part of each feature of A that lies in any feature of B.]' \
         '(--difference)--difference[Write the part of each feature of A that lies in no feature of B.]' \
         '(--count)--count[Write each feature of A with the number of its matches in a new field '\''count'\''.]' \
+        '(--sum)--sum=[With --count, also write the sums of these fields of the matches.]:FIELD,…: ' \
+        '(--mean)--mean=[Write the means of these fields of the matches.]:FIELD,…: ' \
+        '(--min)--min=[Write the least values of these fields of the matches.]:FIELD,…: ' \
+        '(--max)--max=[Write the greatest values of these fields of the matches.]:FIELD,…: ' \
+        '(--median)--median=[Write the medians of these fields of the matches.]:FIELD,…: ' \
+        '(--select)--select[Write each feature of A that has a match, once, as it is.]' \
+        '(--select-not)--select-not[Write each feature of A that has no match, as it is.]' \
         '(--self)--self[Match the features of all FILEs with each other, without a layer B.]' \
         '(--z-order)--z-order=[With --self, put the upper feature of each pair first.]:FIELD: ' \
         '(--first)--first[Join only the first match, in the order of B.]' \

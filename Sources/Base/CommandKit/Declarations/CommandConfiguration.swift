@@ -22,6 +22,9 @@ public struct CommandConfiguration: Sendable {
 
     public var subcommands: [any ParsableCommand.Type]
 
+    /// Words that stand for a command with options. Only the root command needs them.
+    public var shortcuts: [Shortcut]
+
     /// Advice for commands that users of other programs try, by their names. Only the root command needs them.
     public var commandHints: [String: String]
 
@@ -39,7 +42,7 @@ public struct CommandConfiguration: Sendable {
         commandName: String? = nil, abstract: String = "", discussion: String = "", version: String = "",
         versionDetails: (@Sendable () -> [String])? = nil, releaseDate: String = "",
         subcommands: [any ParsableCommand.Type] = [], manuals: [Manual] = [], examples: [Example] = [],
-        commandHints: [String: String] = [:], optionHints: [String: String] = [:]
+        shortcuts: [Shortcut] = [], commandHints: [String: String] = [:], optionHints: [String: String] = [:]
     ) {
         self.commandName = commandName
         self.abstract = abstract
@@ -50,9 +53,28 @@ public struct CommandConfiguration: Sendable {
         self.subcommands = subcommands
         self.manuals = manuals
         self.examples = examples
+        self.shortcuts = shortcuts
         self.commandHints = commandHints
         self.optionHints = optionHints
     }
+}
+
+/// A word that stands for a command with options, as `clip` for `intersect --clip`.
+public struct Shortcut: Sendable {
+    public let name: String
+    /// The words that it stands for. If the last is an option that needs a value, the next word of the line is that.
+    public let words: [String]
+    /// An example of the value; nil if none is needed.
+    public let value: String?
+
+    public init(_ name: String, _ line: String, value: String? = nil) {
+        self.name = name
+        words = line.split(separator: " ").map { String($0) }
+        self.value = value
+    }
+
+    /// The line that it stands for, as people read it.
+    public var line: String { (words + [value].compactMap(\.self)).joined(separator: " ") }
 }
 
 /// A command line that works when copied, and what it does.

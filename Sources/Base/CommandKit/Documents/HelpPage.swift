@@ -5,7 +5,7 @@ extension CommandModel {
         page.add(usage)
         page.add(abstract)
         page.add(heading: "Examples", lines: examples.flatMap(exampleLines))
-        page.add([commandList, topicList])
+        page.add([commandList, shortcutList, topicList])
         page.add(
             [("Arguments", arguments.map { ($0.synopsis, $0.fullText) })]
                 + sections.map { ($0.title, $0.options.map { ($0.synopsis, $0.fullText) }) })
@@ -28,6 +28,12 @@ extension CommandModel {
     }
 
     private var commandList: HelpPage.List { ("Commands", subcommands.map { ($0.name, $0.abstract) }) }
+
+    private var shortcutList: HelpPage.List {
+        ("Short commands", isProgram ? shortcuts.map { ($0.name, Self.explanation(of: $0)) } : [])
+    }
+
+    static func explanation(of shortcut: Shortcut) -> String { "Short for '\(shortcut.line)'." }
 
     private var topicList: HelpPage.List { ("Topics", isProgram ? manuals.map { ($0.topic, $0.abstract) } : []) }
 

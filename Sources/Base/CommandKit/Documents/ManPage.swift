@@ -67,7 +67,10 @@ extension CommandModel {
 
     private var commandList: [String] {
         if subcommands.isEmpty { return [] }
-        return [".Ss Commands"] + items(subcommands.map { ("Cm \(macroArgument($0.name))", $0.abstract) })
+        let commands = [".Ss Commands"] + items(subcommands.map { ("Cm \(macroArgument($0.name))", $0.abstract) })
+        guard isProgram, !shortcuts.isEmpty else { return commands }
+        return commands + [".Ss Short commands"]
+            + items(shortcuts.map { ("Cm \(macroArgument($0.name))", Self.explanation(of: $0)) })
     }
 
     private var argumentList: [String] {

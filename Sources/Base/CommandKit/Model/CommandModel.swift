@@ -7,6 +7,7 @@ package struct CommandModel: Sendable {
     let version: String
     let releaseDate: String
     package let examples: [Example]
+    let shortcuts: [Shortcut]
     /// Pages about what the commands of the program share.
     let manuals: [Manual]
     /// All but the hidden ones.
@@ -27,6 +28,7 @@ package struct CommandModel: Sendable {
         version = parent?.version ?? configuration.version
         releaseDate = parent?.releaseDate ?? configuration.releaseDate
         examples = configuration.examples
+        shortcuts = configuration.shortcuts
         manuals = parent?.manuals ?? configuration.manuals
         parameters = knownBindings(of: command.init(), isRoot: parent == nil) { _ in }
             .map(\.parameter).filter { !$0.isHidden }

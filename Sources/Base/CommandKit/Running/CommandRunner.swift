@@ -58,16 +58,36 @@ package struct CommandRunner {
         return ParsedLine(command: command, path: path, phrases: phrases)
     }
 
+    /// The words with those in front that a shortcut stands for.
+    private func spelledOut(_ words: [String]) throws -> [String] {
+        guard let first = words.first,
+            let shortcut = root.configuration.shortcuts.first(where: { $0.name == first })
+        else { return words }
+        if let value = shortcut.value, !asks(words, for: .help),
+            words.count < 2 || looksLikeOption(words[1])
+        {
+            throw UsageError(
+                "\(first) needs a value",
+                hint:
+                    "as in \(root.commandName) \(first) \(value), which is short for \(root.commandName) \(shortcut.line)"
+            )
+        }
+        return shortcut.words + words.dropFirst()
+    }
+
     /// Follows the words that name commands.
     private func find(_ words: [String], path: inout [String]) throws -> (any ParsableCommand.Type, [String]) {
         var command = root
-        var rest = words[...]
+        var rest = try spelledOut(words)[...]
         while true {
             let subcommands = allSubcommands(of: command, isRoot: path.count == 1)
             guard let word = rest.first, !subcommands.isEmpty, !looksLikeOption(word) else { break }
             guard let next = subcommands.first(where: { $0.commandName == word }) else {
                 throw UsageError.unknownCommand(
-                    word, among: subcommands.map { $0.commandName }, hints: root.configuration.commandHints,
+                    word,
+                    among: subcommands.map { $0.commandName }
+                        + (path.count == 1 ? root.configuration.shortcuts.map(\.name) : []),
+                    hints: root.configuration.commandHints,
                     help: ([path[0], HelpCommand.commandName] + path.dropFirst()).joined(separator: " "))
             }
             command = next

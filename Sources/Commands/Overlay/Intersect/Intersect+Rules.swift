@@ -21,7 +21,11 @@ extension Intersect {
             .that(
                 !partners.areSeveral || intersection.pairs && !intersection.count,
                 else: "several predicates need --pairs without --count"),
-            .refuse([partners.$nearest], with: "--count", if: intersection.count, because: atNearest),
+            .refuse([partners.$nearest], with: "--count", if: intersection.counts, because: atNearest),
+            .that(
+                !partners.nearest || !intersection.selects,
+                else: "--nearest cannot be used with \(intersection.givenForm ?? "")",
+                hint: "write --predicate dwithin --distance METRES"),
             .refuse(
                 [intersection.$makeValid], with: "--rects", if: partners.rects, because: "--rects ignores shapes"),
             .refuse(
@@ -52,7 +56,7 @@ extension Intersect {
             [
                 .that(
                     partners.firstGiven == nil,
-                    else: "\(partners.firstGiven ?? "") needs --pairs, --join or --count")
+                    else: "\(partners.firstGiven ?? "") needs --pairs, --join, --count or --select")
             ]
         case .join:
             [
@@ -61,7 +65,7 @@ extension Intersect {
                     else: intersection.givenForm.map { "--self and \($0) cannot be used together" }
                         ?? "--self with --nearest needs --pairs")
             ]
-        case .count: []
+        case .count, .select: []
         }
     }
 }

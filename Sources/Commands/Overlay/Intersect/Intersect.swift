@@ -1,6 +1,7 @@
 package import CommandKit
 import LayerOverlay
 import Layers
+import Rows
 package import Runner
 import Streams
 
@@ -16,8 +17,8 @@ package struct Intersect: ParsableCommand {
             in the order of A, then of B.
 
             By default plat cuts: it writes the piece that a feature of A and a feature of B have in common, with \
-            the fields of both. --clip, --difference, --join, --count and --pairs write something else. --predicate \
-            and --rects, which need --pairs, --join or --count, decide which features match. --nearest does not cut: \
+            the fields of both. --clip, --difference, --join, --count, --select and --pairs write something else. \
+            --predicate and --rects, which need --pairs, --join, --count or --select, decide which features match. --nearest does not cut: \
             it writes features of A whole, with the fields of the nearest feature of B. A point on the boundary of a polygon intersects and \
             touches it, but is not within it; covered-by includes it.
 
@@ -47,8 +48,11 @@ package struct Intersect: ParsableCommand {
                 "plat intersect --count districts.shp crimes.csv > crimes.geojson",
                 "Count the points in each polygon."),
             Example(
-                "plat intersect --nearest --distance 5000 homes.csv stops.csv > homes.geojson",
+                "plat intersect --nearest --distance 5km homes.csv stops.csv > homes.geojson",
                 "Find the nearest stop within 5 km of each home, and its distance."),
+            Example(
+                "plat within 50km cities.csv rivers.shp > near.geojson",
+                "Keep cities near a river; short for plat intersect --select --predicate dwithin --distance 50km."),
             Example(
                 "plat intersect --self --pairs overlays.geojson",
                 "List which features of one layer overlap or touch each other."),
@@ -137,7 +141,8 @@ package struct Intersect: ParsableCommand {
             try layersB.checkOpenable()
             do throws(Problem) {
                 try Intersection(
-                    form: form, options: intersection, request: request, pass: pass, passB: passB,
+                    form: form, options: intersection, request: request,
+                    hasUnit: partners.distance?.hasUnit ?? false, pass: pass, passB: passB,
                     hidesOrder: hidesOrder,
                     output: output.writing, inputs: inputs
                 ).run()
@@ -192,7 +197,7 @@ package struct Intersect: ParsableCommand {
         switch form {
         case .pieces, .join, .count: passRequest.needsAllFields = reading.fields == nil
         case .pairs: passRequest.needsAllFields = intersection.idA != nil
-        case .clip, .difference: break
+        case .clip, .difference, .select: break
         }
         passRequest.writesAll = false
         passRequest.namedFields = named([(intersection.$idA.title, intersection.idA)])
@@ -211,6 +216,9 @@ package struct Intersect: ParsableCommand {
         passRequest.namedFields = named([
             (identity.title, intersection.idFieldB), (intersection.$zOrder.title, intersection.zOrder),
         ])
+        passRequest.namedFields += intersection.aggregates.compactMap { aggregate in
+            aggregate.field.map { ("--\(aggregate.kind.rawValue)", $0) }
+        }
         return passRequest
     }
 
@@ -229,8 +237,9 @@ package struct Intersect: ParsableCommand {
         case .pieces, .join: reading.needsFields = true
         case .count:
             reading.needsFields = true
-            readingB.fields = []
-        case .clip, .difference:
+            let names = intersection.aggregates.compactMap(\.field)
+            readingB.fields = Set(names).sorted()
+        case .clip, .difference, .select:
             reading.needsFields = output.writing.needsFields
             readingB.fields = []
         }

@@ -2,6 +2,7 @@ import Features
 import Geometry
 package import LayerOverlay
 package import Layers
+import Rows
 package import Runner
 import Streams
 
@@ -10,6 +11,8 @@ package struct Intersection {
     package let form: IntersectionOptions.Form
     package let options: IntersectionOptions
     package var request: MatchRequest
+    /// True if the distance has a unit, which a plane has not.
+    let hasUnit: Bool
     package var pass: LayerPass
     /// Pass over layer B. A layer compared with itself has the same inputs in both.
     package let passB: LayerPass
@@ -35,6 +38,11 @@ package struct Intersection {
     package func write(against features: IndexedFeatures, areAll: Bool = true) throws(Problem) {
         let layerB = IndexedLayer(features, isOnPlane: passB.request.output.decided.plane != nil)
         let plane = passB.request.output.decided.plane
+        if plane != nil, hasUnit {
+            throw Problem(
+                .usage, "unit-on-plane", at: passB.onlyLocation, "--distance has a unit, but the layer is on a plane",
+                hint: "give the distance without a unit, in the units of the plane")
+        }
         var other = plane.map(on) ?? self
         if pass.request.workingSpace == nil { other.pass.request.other = (plane, passB.onlyLocation) }
         do throws(Problem) {
@@ -106,7 +114,7 @@ package struct Intersection {
         content.orderField = options.zOrder
         content.areChecked = checksB
         content.findsNearest = findsNearestOnGlobe
-        content.ranks = options.first || options.largest
+        content.ranks = options.first || options.largest || options.selects
         content.location = passB.layers.recordLocations(encoding: passB.request.reading.encoding)
         content.hidesOrder = hidesOrder
         return content
@@ -150,6 +158,19 @@ package struct Intersection {
         let request = request
         switch form {
         case .pairs: try writePairs(layerB, log)
+        case .count where !options.aggregates.isEmpty:
+            let aggregates = options.aggregates
+            let fields = try fields(of: layerB, measure: Field("count", .number))
+            if let missing = aggregates.first(where: { layerB.count > 0 && layerB.field(named: $0.field ?? "") == nil })
+            {
+                throw Problem(
+                    noFieldNamed: missing.field ?? "", "--\(missing.kind.rawValue)", at: passB.onlyLocation)
+            }
+            try writing.write(through: [
+                Step { () throws(Problem) in
+                    try PartnerAggregation(layerB, request, fields, aggregates, log: log)
+                }
+            ])
         case .count:
             let fields = try fields(of: layerB, measure: Field("count", .number))
             try writing.write(through: [
@@ -164,6 +185,12 @@ package struct Intersection {
             try writing.write(through: [
                 Step { () throws(Problem) in
                     try FeatureJoin(layerB, request, fields, choice: choice, keepsUnmatched: keepsUnmatched, log: log)
+                }
+            ])
+        case .select(let isInverted):
+            try writing.write(through: [
+                Step { () throws(Problem) in
+                    try PartnerSelection(layerB, request, isInverted: isInverted, log: log)
                 }
             ])
         case .pieces, .clip, .difference:
@@ -189,7 +216,8 @@ package struct Intersection {
         let own = try pass.fieldNames()
         let isCount = if case .count = form { true } else { false }
         let fields = JoinedFields(
-            isCount ? [] : layerB.fields, besides: own.names, areAll: own.areAll, prefix: options.prefixB,
+            isCount ? options.aggregates.map { Field($0.name, .any) } : layerB.fields, besides: own.names,
+            areAll: own.areAll, prefix: options.prefixB,
             measure: measure)
         if let measure, let name = fields.names.last, name != measure.name {
             pass.ledger.diagnostics.report(

@@ -1,5 +1,7 @@
 package import CommandKit
 import LayerOverlay
+import Rows
+import Runner
 
 /// Options for the output made from matching features of two layers.
 package struct IntersectionOptions: ParsableArguments {
@@ -17,6 +19,7 @@ package struct IntersectionOptions: ParsableArguments {
         case join(keepsUnmatched: Bool)
         case clip
         case difference
+        case select(isInverted: Bool)
     }
 
     @Flag(
@@ -45,6 +48,30 @@ package struct IntersectionOptions: ParsableArguments {
             "Write each feature of A with the number of its matches in a new field 'count'.",
             discussion: "With --pairs, write a CSV of all features of A and their counts instead."))
     var count = false
+
+    @Option(
+        help: ArgumentHelp(
+            "With --count, also write the sums of these fields of the matches.",
+            discussion: "Sums are exact. This option and the four that follow imply --count.", valueName: "FIELD,…"))
+    var sum: NameList?
+
+    @Option(help: ArgumentHelp("Write the means of these fields of the matches.", valueName: "FIELD,…"))
+    var mean: NameList?
+
+    @Option(help: ArgumentHelp("Write the least values of these fields of the matches.", valueName: "FIELD,…"))
+    var min: NameList?
+
+    @Option(help: ArgumentHelp("Write the greatest values of these fields of the matches.", valueName: "FIELD,…"))
+    var max: NameList?
+
+    @Option(help: ArgumentHelp("Write the medians of these fields of the matches.", valueName: "FIELD,…"))
+    var median: NameList?
+
+    @Flag(help: "Write each feature of A that has a match, once, as it is.")
+    var select = false
+
+    @Flag(help: "Write each feature of A that has no match, as it is.")
+    var selectNot = false
 
     @Flag(
         name: .customLong("self"),
@@ -117,21 +144,27 @@ package struct IntersectionOptions: ParsableArguments {
 
     package var rules: [Rule] {
         let form = givenForm ?? ""
+        let ofMatches = [$sum, $mean, $min, $max, $median]
         return [
-            .oneOf($pairs, $join, $clip, $difference), .oneOf($join, $clip, $difference, $count),
+            .refuse(
+                ofMatches, with: form, if: givenForm != nil && (!count || pairs),
+                because: "\(form) writes no figures of the matches"),
+            .oneOf($pairs, $join, $clip, $difference, $select, $selectNot),
+            .oneOf($join, $clip, $difference, $count, $select, $selectNot),
             .oneOf($first, $largest), .needs($first, $join), .needs($largest, $join), .needs($idA, $pairs),
             .needs($idB, $pairs),
             .refuse([$idB], with: "--count", if: pairs && count, because: "--count has no column of B"),
             .refuse([$keepLower, $minArea], with: form, if: !isOverlay, because: "\(form) makes no pieces"),
             .excludes($difference, $keepLower, because: "a difference always has the dimension of A"),
             .refuse(
-                [$prefixB], with: form, if: pairs || clip || difference || count,
+                [$prefixB], with: form, if: pairs || clip || difference || count || selects,
                 because: "\(form) writes no fields of B"),
             .needs($zOrder, $isSelf),
             .that(
                 !isSelf || !(clip || difference || join != nil), else: "--self and \(form) cannot be used together",
-                hint: "use --self alone, or with --pairs or --count"),
+                hint: "use --self alone, or with --pairs, --count or --select"),
             .excludes($count, $zOrder, because: "--count writes no pairs to sort"),
+            .refuse([$zOrder], with: form, if: selects, because: "\(form) writes no pairs to sort"),
         ]
     }
 
@@ -139,17 +172,32 @@ package struct IntersectionOptions: ParsableArguments {
     var ofPieces: [ParsedOption] { [$clip, $difference, $keepLower, $minArea] }
 
     /// The option that gives the form; nil for pieces.
-    var givenForm: String? { [$pairs, $join, $clip, $difference, $count].firstGiven }
+    var givenForm: String? { [$pairs, $join, $clip, $difference, $count, $select, $selectNot].firstGiven }
 
     /// Field that names features of layer B. A layer compared with itself needs only one field for both sides.
     var idFieldB: String? { isSelf ? idB ?? idA : idB }
 
-    private var isOverlay: Bool { !pairs && join == nil && !count }
+    private var isOverlay: Bool { !pairs && join == nil && !counts && !selects }
+
+    /// What is computed of the matches of each feature, besides their number.
+    var aggregates: [Aggregate] {
+        let lists: [(Aggregate.Kind, NameList?)] = [
+            (.sum, sum), (.mean, mean), (.min, min), (.max, max), (.median, median),
+        ]
+        return lists.flatMap { kind, list in (list?.names ?? []).map { Aggregate(kind, of: $0) } }
+    }
+
+    /// True if each feature of A is written once, with figures of its matches.
+    var counts: Bool { count || !aggregates.isEmpty }
+
+    /// True if whole features of A are written.
+    var selects: Bool { select || selectNot }
 
     /// - Parameter isNearest: true if only the nearest feature of B counts; this alone implies a join.
     func form(isNearest: Bool) -> Form {
         if pairs { return .pairs }
-        if count { return .count }
+        if counts { return .count }
+        if selects { return .select(isInverted: selectNot) }
         if let join { return .join(keepsUnmatched: join == .left) }
         if isNearest { return .join(keepsUnmatched: false) }
         return clip ? .clip : difference ? .difference : .pieces
@@ -160,6 +208,6 @@ package struct IntersectionOptions: ParsableArguments {
     func pairing(for relation: Relation) -> SelfPairing {
         guard isSelf else { return .none }
         if zOrder != nil { return .lower }
-        return count || !relation.isMutual ? .both : .later
+        return counts || selects || !relation.isMutual ? .both : .later
     }
 }

@@ -1,6 +1,7 @@
 package import CommandKit
 import Geometry
 package import LayerOverlay
+import Runner
 
 /// Options for the relation that makes features of two layers partners.
 package struct PartnerOptions: ParsableArguments {
@@ -31,9 +32,12 @@ package struct PartnerOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Search radius, measured along the ellipsoid, for --predicate dwithin and --nearest.",
-            discussion: "On a plane, give it in the units of the plane.",
-            valueName: "METRES"), range: .from(0))
-    var distance: Double?
+            discussion: """
+                It is in metres, or in the unit behind it: m, km, mi, nmi, ft or yd. On a plane, give it in the units of \
+                the plane.
+                """,
+            valueName: "METRES"))
+    var distance: LengthArgument?
 
     @Flag(
         help: """
@@ -79,9 +83,9 @@ package struct PartnerOptions: ParsableArguments {
 
     package var relation: Relation {
         if rects { return .rects }
-        if nearest { return .nearest(upTo: distance ?? .infinity) }
+        if nearest { return .nearest(upTo: distance?.metres ?? .infinity) }
         let predicates = given.names.compactMap { Predicate(rawValue: $0.rawValue) }
-        return predicates.isEmpty ? .within(meters: distance ?? 0) : .shapes(predicates)
+        return predicates.isEmpty ? .within(meters: distance?.metres ?? 0) : .shapes(predicates)
     }
 }
 

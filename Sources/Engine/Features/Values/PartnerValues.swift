@@ -99,6 +99,18 @@ package struct PartnerValues: ~Copyable {
         put(Double(count), into: &feature)
     }
 
+    /// Gives the feature what is made of all its partners, and their number as its measure.
+    ///
+    /// - Parameter append: appends values to the feature; it gets the field for each name.
+    package mutating func put(
+        count: Int, into feature: inout Feature,
+        with append: (inout Feature, (Int) -> Int) throws(Problem) -> Void
+    ) throws(Problem) {
+        takeBack(from: &feature)
+        try append(&feature) { number($0) }
+        put(Double(count), into: &feature)
+    }
+
     private mutating func put(_ measure: Double, into feature: inout Feature) {
         let start = feature.scratch.count
         feature.scratch.append(measure, precision)

@@ -77,7 +77,12 @@ package struct StoredValues: ~Copyable, @unchecked Sendable {
 
     /// Appends a field's value of a feature, as plain text; false for null.
     package func append(_ field: Int, of item: Int, to buffer: inout ByteBuffer) -> Bool {
-        guard item < ends.count else { return false }
+        appendValue(field, of: item, to: &buffer) != .null
+    }
+
+    /// Appends a field's value of a feature, as plain text, and returns its kind.
+    package func appendValue(_ field: Int, of item: Int, to buffer: inout ByteBuffer) -> Value.Kind {
+        guard item < ends.count else { return .null }
         var start = start(of: item).text
         for index in self.start(of: item).entries..<ends[item].entries {
             let entry = entries[index]
@@ -85,10 +90,10 @@ package struct StoredValues: ~Copyable, @unchecked Sendable {
             if entry.field == field, entry.kind != .null {
                 let value = Value(entry.kind, field: field, TextRange(0, Int(entry.length)))
                 buffer.appendPlain(value, text.bytes.extracting(start..<next))
-                return true
+                return entry.kind
             }
             start = next
         }
-        return false
+        return .null
     }
 }

@@ -113,7 +113,7 @@ struct AggregateTally: ~Copyable {
         }
     }
 
-    private func giveNumbers(to medians: KeySort, _ groups: [Int]) throws(Problem) {
+    func giveNumbers(to medians: KeySort, _ groups: [Int]) throws(Problem) {
         var cursor = RawCursor(numbers.bytes, at: 0)
         var key = ByteBuffer()
         while cursor.offset < numbers.count {
