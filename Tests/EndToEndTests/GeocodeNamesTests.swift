@@ -249,6 +249,12 @@ struct GeocodeNamesTests {
         #expect(outcome.status == 0 && outcome.errors.contains(warning) == isWarned, "\(outcome.errors)")
     }
 
+    /// The help of each command speaks of what it reads.
+    @Test func helpOfAddresses() throws {
+        let help = try ["forward", "reverse"].map { try Workdir().plat("geocode", $0, "--help").text }
+        #expect(help[0].contains("kept as the query") && help[1].contains("vcard: as a") && !help[1].contains("query"))
+    }
+
     @Test func cardsHaveTheNamesOfRows() throws {
         let outcome = try Workdir().shell(
             """
