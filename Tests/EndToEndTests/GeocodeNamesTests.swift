@@ -156,6 +156,9 @@ struct GeocodeNamesTests {
         ("Friedrichstraße 43, Berlin", "Berlin", "DE", "Friedrichstraße 43"),
         ("Main St, Springfield, MO", "Springfield", "US", "Main St"),
         ("Rua Augusta, Rio de Janeiro - RJ, Brasil", "Rio de Janeiro", "BR", "Rua Augusta"),
+        ("Place Vendôme, Paris", "Paris", "FR", "Place Vendôme"),
+        ("Plaza Mayor, Madrid", "Madrid", "ES", "Plaza Mayor"),
+        ("Trafalgar Square, London", "London", "GB", "Trafalgar Square"),
     ])
     func addresses(address: String, name: String, code: String, unused: String) throws {
         let found = try answers([address], "name,iso_country_code,status,unused")

@@ -2,12 +2,17 @@
 enum StreetWords {
     /// Folded words.
     private static let words: Set<String> = [
-        "allee", "av", "avda", "ave", "avenida", "avenue", "blvd", "boulevard", "calle", "chemin", "hwy", "highway",
-        "jalan", "jl", "lane", "piazza", "praca", "prospekt", "rd", "road", "rodovia", "rua", "rue", "str", "strada",
-        "strasse", "street", "ul", "ulica", "ulitsa", "via", "viale", "проспект", "улица", "ул",
+        "allee", "av", "avda", "ave", "avenida", "avenue", "blvd", "boulevard", "caddesi", "calle", "carrer", "chemin",
+        "corso", "hwy", "highway", "jalan", "jl", "lane", "largo", "meydani", "namesti", "paseo", "piazza", "piazzale",
+        "placa", "place", "plac", "platz", "plaza", "plein", "ploshchad", "praca", "promenade", "prospekt", "quai",
+        "quay", "rambla", "rd", "road", "rodovia", "rua", "rue", "rynek", "sokagi", "square", "str", "strada",
+        "strasse", "street", "torg", "trg", "ul", "ulica", "ulitsa", "via", "viale", "площадь", "проспект", "улица",
+        "ул",
     ]
     /// Ends of words that are streets in German, Dutch and the languages of the north.
-    private static let endings = ["strasse", "str", "gasse", "platz", "straat", "gracht", "gatan", "vagen"]
+    private static let endings = [
+        "strasse", "str", "gasse", "platz", "straat", "gracht", "plein", "gatan", "vagen", "torget",
+    ]
 
     /// True for a folded word that only streets have.
     static func contain(_ key: Span<UInt8>) -> Bool {
