@@ -80,7 +80,7 @@ extension ForwardSearch {
         let first = list.candidates.count
         for code in CountryAliases.codes(of: folder.key(0)) {
             guard let country = gazetteer.country(code: code), let place = gazetteer.place(ofCountry: country),
-                !list.candidates.contains(where: { gazetteer.country($0.place) == country }),
+                !list.candidates.contains(where: { gazetteer.country($0.place) == country && $0.kind != .code }),
                 qualifiers.allSatisfy({ $0.fits(place, gazetteer) })
             else { continue }
             consider(place, .alternate, 0, 0, qualifiers, &reading)
