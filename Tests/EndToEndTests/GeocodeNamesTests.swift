@@ -47,6 +47,37 @@ struct GeocodeNamesTests {
         }
     }
 
+    /// A name of a country in one of the world's languages is never matched to a town elsewhere.
+    @Test(.enabled(if: hasISO && Python.isThere && hasTranslations)) func translatedNamesOfISO3166() throws {
+        let oracle = Package.root + "/Tests/EndToEndTests/Oracles/country_names.py"
+        let gazetteers = ["''"] + (RealGazetteer.isPublished.isMet ? ["'\(RealGazetteer.path ?? "")'"] : [])
+        for gazetteer in gazetteers {
+            let outcome = try Workdir().shell("python3 '\(oracle)' \"$(command -v plat)\" \(gazetteer)")
+            #expect(outcome.status == 0 && outcome.lines.last == "ok", "\(outcome.text)\(outcome.errors)")
+        }
+    }
+
+    private static let hasTranslations = Need(
+        "translations of iso-codes",
+        FileManager.default.fileExists(atPath: "/usr/share/locale/de/LC_MESSAGES/iso_3166-1.mo"))
+
+    @Test func countriesAndTownsElsewhere() throws {
+        let names = ["Armenien", "Ruanda", "盧安達", "الجزائر", "アルメニア", "Guyane", "Чад", "墨西哥城", "巴拿馬城"]
+        let codes = ["AM", "RW", "RW", "DZ", "AM", "GF", "TD", "MX", "PA"]
+        let found = try answers(names, "iso_country_code,kind,status")
+        for (name, (answer, code)) in zip(names, zip(found, codes)) {
+            let kind = name.hasSuffix("城") ? "place" : "country"
+            #expect(answer == [code, kind, "matched"], "\(name)")
+        }
+        // Towns that are known by the name of a country in Spanish, French and Dutch.
+        let shared = ["Granada", "Salvador", "Norfolk"]
+        #expect(try answers(shared, "status") == shared.map { _ in ["ambiguous"] })
+        let towns = try answers(shared, "status", options: "--kind place")
+        #expect(towns.dropFirst().allSatisfy { $0 == ["matched"] }, "\(towns)")
+        let located = ["Granada, Spain", "Salvador, Brazil", "Norfolk, VA", "Yerevan, Armenien", "Algiers, الجزائر"]
+        #expect(try answers(located, "status,kind") == located.map { _ in ["matched", "place"] })
+    }
+
     /// A country and a town in it that share a name are one place, and each can be had.
     @Test(arguments: [
         ("Monaco", "place"), ("Gibraltar", "place"), ("Djibouti", "place"), ("San Marino", "place"), ("Macao", "place"),
