@@ -153,7 +153,8 @@ struct GeocodeNamesTests {
                 + GeoNames.place(
                     2, "Perris", "33.78", "-117.23", country: "US", admin1: "CA", population: "68386",
                     zone: "America/Los_Angeles")
-                + GeoNames.place(3, "Marseille", "43.3", "5.38", population: "870731"))
+                + GeoNames.place(3, "Marseille", "43.3", "5.38", population: "870731")
+                + GeoNames.place(4, "Herriko Plaza", "43.1", "-2.78", country: "ES", admin1: "59"))
         try directory.write(
             "c.txt",
             GeoNames.country("FR", "FRA", "France", 3_017_382)
@@ -161,7 +162,8 @@ struct GeocodeNamesTests {
         try directory.write("a.txt", "US.CA\tCalifornia\tCalifornia\t5332921\n")
         #expect(try directory.shell("plat gazetteer build -q -o own.gaz p.txt c.txt a.txt").status == 0)
         let command = "plat geocode forward -q --gazetteer own.gaz -f csv"
-        try directory.write("q.csv", "q\n\"Paris,US\"\nParis US\n\"Paris, California\"\n\"Marsielle, FR\"\n")
+        let queries = ["\"Paris,US\"", "Paris US", "\"Paris, California\"", "\"Marsielle, FR\"", "Herrko Plaza"]
+        try directory.write("q.csv", "q\n" + queries.joined(separator: "\n") + "\n")
         let found = try directory.shell("\(command) --query q --fields status,reason,name q.csv")
         #expect(
             found.lines.dropFirst().map {
@@ -169,7 +171,7 @@ struct GeocodeNamesTests {
             }
                 == [
                     "unmatched,contradiction,", "unmatched,contradiction,", "unmatched,contradiction,",
-                    "matched,,Marseille",
+                    "matched,,Marseille", "matched,,Herriko Plaza",
                 ], "\(found.text)")
         try directory.write("r.csv", "town,land\nParis,US\nMarsielle,FR\n")
         let fields = try directory.shell("\(command) --city town --country land --fields status,reason,name r.csv")
@@ -203,6 +205,7 @@ struct GeocodeNamesTests {
         ("Place Vendôme, Paris", "Paris", "FR", "Place Vendôme"),
         ("Plaza Mayor, Madrid", "Madrid", "ES", "Plaza Mayor"),
         ("Trafalgar Square, London", "London", "GB", "Trafalgar Square"),
+        ("Waterlooplein, Amsterdam", "Amsterdam", "NL", "Waterlooplein"),
     ])
     func addresses(address: String, name: String, code: String, unused: String) throws {
         let found = try answers([address], "name,iso_country_code,status,unused")
