@@ -14,6 +14,9 @@ import subprocess
 import sys
 from collections import defaultdict
 
+# Montserrat in Italian.
+MISSPELT = {"Monserrate"}
+
 LANGUAGES = "fr es de pt it nl ru ar zh_CN zh_TW ja ko pl".split()
 
 
@@ -30,7 +33,7 @@ def main(plat, gazetteer):
             for key in ("common_name", "name"):
                 name = names.gettext(entry[key]) if key in entry else ""
                 # Saint-Martin (France) is rather a town there.
-                if name and name != entry[key] and "(" not in name:
+                if name and name != entry[key] and "(" not in name and name not in MISSPELT:
                     countries[name].add(entry["alpha_2"])
                     break
     text = io.StringIO()

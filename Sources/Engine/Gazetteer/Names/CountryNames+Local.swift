@@ -105,7 +105,6 @@ extension CountryNames {
         MM မြန်မာ|Birma|Birmanie|Birmania|Birmânia|Бирма
         MN Монгол Улс|Монгол|Mongolei|Mongolie
         MR موريتانيا|Mauritanie
-        MS Monserrate
         MU Maurice|Île Maurice
         MV ދިވެހިރާއްޖެ|Malediven
         MX México|Mexiko|Mexique|Méjico
