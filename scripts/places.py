@@ -96,8 +96,8 @@ ISLANDS = [
     ("TV", (-10.79, 179.47)), ("TW", (20.7, 116.73)), ("VU", (-19.54, 170.24)), ("YE", (15.55, 41.83)),
 ]  # fmt: skip
 
-# Languages of the names of countries, of those that Natural Earth has.
-LANGUAGES = "en fr es de pt it nl ru ar zh zht ja ko pl".split()
+# Languages of the names of countries: all that Natural Earth has.
+LANGUAGES = "en fr es de pt it nl ru ar zh zht ja ko pl hi tr fa uk vi id sv hu el he bn ur".split()
 
 # Names of countries that are more often a part of other names.
 WORDS = {"Island"}
@@ -196,8 +196,8 @@ def fine_countries(folder):
 
 
 def country_names(rows, countries):
-    """Names of countries in the languages of Natural Earth that most people speak or write, by their codes, each spelling
-    once. Short names in the letters of Europe are left out, as they are words of other names."""
+    """Names of countries in the languages of Natural Earth by their codes, each spelling once. Short names in the letters of
+    Europe are left out, as they are words of other names."""
     found = defaultdict(dict)
     for code, names in NAMES.items():
         found[code] = {folded(name) or name: name for name in names.split("|")}
