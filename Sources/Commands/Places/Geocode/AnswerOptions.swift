@@ -22,13 +22,7 @@ struct AnswerOptions: ParsableArguments {
 
     @Option(
         name: .customLong("as"),
-        help: ArgumentHelp(
-            "Add the address of the answer, in the order that is usual in its country.",
-            discussion: """
-                line: on one line, in the field address; address: as a JSON object with the members Street, City, \
-                State, ZIP, Country, CountryCode and FormattedAddressLines, in the field address; vcard: as a card of \
-                an address book (vCard 4.0), in the field vcard. Streets and postcodes are kept as the query has them.
-                """, valueName: "FORM"))
+        help: AnswerOptions.addressHelp(" Streets and postcodes are kept as the query has them."))
     var form: AddressRequest.Form?
 
     @Option(
@@ -97,6 +91,19 @@ struct AnswerOptions: ParsableArguments {
         return (names(title, $title.title) + names(subtitle, $subtitle.title)).filter { named in
             !GeocodingRequest.isOfAnswers(named.name, prefix: prefix ?? "")
         }
+    }
+
+    /// Explains `--as`.
+    ///
+    /// - Parameter more: further text about the parts of addresses.
+    static func addressHelp(_ more: String = "") -> ArgumentHelp {
+        ArgumentHelp(
+            "Add the address of the answer, in the order that is usual in its country.",
+            discussion: """
+                line: on one line, in the field address; address: as a JSON object with the members Street, City, \
+                State, ZIP, Country, CountryCode and FormattedAddressLines, in the field address; vcard: as a card of \
+                an address book (vCard 4.0), in the field vcard.\(more)
+                """, valueName: "FORM")
     }
 
     /// Explains `--fields`.

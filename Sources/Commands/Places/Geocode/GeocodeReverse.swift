@@ -80,7 +80,7 @@ struct GeocodeReverse: ParsableCommand {
                 """, valueName: "FIELD", section: "Devices"))
     var heading: String?
 
-    @OptionGroup(title: "Answer")
+    @OptionGroup(title: "Answer", help: ["form": AnswerOptions.addressHelp()])
     var answers: AnswerOptions
 
     @OptionGroup(title: "Gazetteer")

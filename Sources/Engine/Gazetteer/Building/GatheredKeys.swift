@@ -117,7 +117,7 @@ private struct KeyGatherer: ~Copyable {
     }
 
     private mutating func add(_ name: Span<UInt8>, to place: UInt32, _ kind: NameKind) throws(GazetteerFault) {
-        // Nobody types so much, and a walk through the trie must end.
+        // Nobody types so much.
         guard name.count <= 4096 else { return }
         folder.fold(name)
         for index in 0..<folder.count {
@@ -198,5 +198,21 @@ extension GazetteerImage {
         add(.keys, bytes)
         add(.postingBlocks, postingBlocks)
         add(.postings, keys.postings)
+    }
+    /// Adds the signatures of keys, in their order.
+    mutating func addSignatures(of keys: borrowing GatheredKeys) {
+        var signatures = FlatBuffer<UInt32>(capacity: keys.count)
+        let bytes = keys.bytes.span
+        for key in 0..<keys.count {
+            var signature = KeySignature()
+            var index = Int(keys.starts[key])
+            while index < Int(keys.starts[key + 1]) {
+                let (scalar, length) = UTF8Text.scalar(in: bytes, at: index)
+                if let scalar { signature.add(scalar.value) }
+                index += length
+            }
+            signatures.append(signature.bits)
+        }
+        add(.keySignatures, signatures)
     }
 }

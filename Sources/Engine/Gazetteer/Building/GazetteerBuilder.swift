@@ -56,7 +56,7 @@ struct GazetteerBuilder: ~Copyable {
         var image = GazetteerImage()
         try write(into: &image, keyCount: keys.count)
         image.add(keys)
-        try image.add(KeyTrie(keys))
+        image.addSignatures(of: keys)
         image.add(PositionTree(places))
         return BuiltGazetteer(image: image.finish(), losses: losses)
     }

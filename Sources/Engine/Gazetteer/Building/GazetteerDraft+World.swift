@@ -4,16 +4,20 @@ extension GazetteerDraft {
     /// Countries from which on a table is one of the world.
     private static let world = 100
 
-    /// Adds to the countries of the world what tables of GeoNames lack and another gazetteer has: the continents, the boxes
-    /// and outlines of countries, and common names.
+    /// Adds to the countries of the world what tables of GeoNames lack and another gazetteer has: the continents, the boxes,
+    /// outlines and other names of countries, and common names.
     public mutating func completeWorld(from gazetteer: Gazetteer) throws(GazetteerFault) {
         guard countries.count >= Self.world else { return }
+        let named = placesWithAlternates()
         for index in countries.indices {
             guard let country = gazetteer.country(code: countries[index].code) else { continue }
             if countries[index].box == nil {
                 countries[index].box = gazetteer.place(ofCountry: country).flatMap { gazetteer.box($0) }
             }
             if countries[index].outline.isEmpty { countries[index].outline = gazetteer.outline(ofCountry: country) }
+            let id = countries[index].id
+            guard id > 0, !named.contains(id), let place = gazetteer.place(ofCountry: country) else { continue }
+            for name in gazetteer.names(place) { try addAlternate(name.value, to: id) }
         }
         if commonNames.isEmpty {
             for index in 0..<gazetteer.storage.commonNames.count {
@@ -23,6 +27,16 @@ extension GazetteerDraft {
         var hasContinents = false
         for index in 0..<places.count where places[index].placeGroup == .continent { hasContinents = true }
         if !hasContinents { try addContinents(of: gazetteer) }
+    }
+
+    /// Numbers of the countries that have other names, and of all else that has late ones.
+    private func placesWithAlternates() -> Set<UInt32> {
+        var found: Set<UInt32> = []
+        for index in 0..<lateAlternates.count { found.insert(UInt32(truncatingIfNeeded: lateAlternates[index].place)) }
+        for index in 0..<places.count where places[index].placeGroup == .country && places[index].alternateCount > 0 {
+            found.insert(places[index].id)
+        }
+        return found
     }
 
     private mutating func addContinents(of gazetteer: Gazetteer) throws(GazetteerFault) {

@@ -1,8 +1,7 @@
 /// A section of the file, in the order of the table of sections.
 enum GazetteerSection: Int, CaseIterable, Sendable {
     case groups, places, alternateStarts, alternates, alternateTags
-    case keyBlocks, keys, postingBlocks, postings
-    case alphabet, trieLabels, trieChildren, trieKeys
+    case keyBlocks, keys, keySignatures, postingBlocks, postings
     case treeNodes, treeReaches
     case countries, divisions, zones, features, languages, postals, sources, boxes, outlines, outlinePoints
     case commonNames, text
@@ -11,7 +10,6 @@ enum GazetteerSection: Int, CaseIterable, Sendable {
     var stride: Int {
         switch self {
         case .text, .keys: 1
-        case .trieLabels: MemoryLayout<UInt16>.stride
         case .places: MemoryLayout<PlaceRecord>.stride
         case .alternateTags: MemoryLayout<AlternateTag>.stride
         case .treeNodes: MemoryLayout<TreeNode>.stride
@@ -33,9 +31,8 @@ enum GazetteerSection: Int, CaseIterable, Sendable {
         case .places: "table of places"
         case .alternateStarts, .alternates, .alternateTags: "table of alternate names"
         case .text: "text"
-        case .keyBlocks, .keys: "table of keys"
+        case .keyBlocks, .keys, .keySignatures: "table of keys"
         case .postingBlocks, .postings: "table of postings"
-        case .alphabet, .trieLabels, .trieChildren, .trieKeys: "trie of keys"
         case .treeNodes, .treeReaches: "tree of positions"
         case .countries: "table of countries"
         case .divisions: "table of divisions"
@@ -55,7 +52,7 @@ enum GazetteerSection: Int, CaseIterable, Sendable {
 struct GazetteerHeader: BitwiseCopyable {
     static let magic: UInt64 = 0x0A5A_4147_5441_4C50  // "PLATGAZ\n"
     static let mark: UInt32 = 0x0102_0304
-    static let version: UInt32 = 2
+    static let version: UInt32 = 3
 
     var magic = Self.magic
     var mark = Self.mark

@@ -19,13 +19,11 @@ final class GazetteerStorage: @unchecked Sendable {
     /// Start of each block of keys, then the end.
     let keyBlocks: FileTable<UInt32>
     let keys: FileTable<UInt8>
+    /// Bits of a `KeySignature` for each key.
+    let keySignatures: FileTable<UInt32>
     /// The first posting of each block of keys, and the number of postings.
     let postingBlocks: FileTable<UInt32>
     let postings: FileTable<UInt32>
-    let alphabet: FileTable<UInt32>
-    let trieLabels: FileTable<UInt16>
-    let trieChildren: FileTable<UInt32>
-    let trieKeys: FileTable<UInt32>
     let treeNodes: FileTable<TreeNode>
     let treeReaches: FileTable<Float>
     let countries: FileTable<CountryRecord>
@@ -57,12 +55,9 @@ final class GazetteerStorage: @unchecked Sendable {
         unsafe text = layout.table(.text, in: bytes)
         unsafe keyBlocks = layout.table(.keyBlocks, in: bytes)
         unsafe keys = layout.table(.keys, in: bytes)
+        unsafe keySignatures = layout.table(.keySignatures, in: bytes)
         unsafe postingBlocks = layout.table(.postingBlocks, in: bytes)
         unsafe postings = layout.table(.postings, in: bytes)
-        unsafe alphabet = layout.table(.alphabet, in: bytes)
-        unsafe trieLabels = layout.table(.trieLabels, in: bytes)
-        unsafe trieChildren = layout.table(.trieChildren, in: bytes)
-        unsafe trieKeys = layout.table(.trieKeys, in: bytes)
         unsafe treeNodes = layout.table(.treeNodes, in: bytes)
         unsafe treeReaches = layout.table(.treeReaches, in: bytes)
         unsafe countries = layout.table(.countries, in: bytes)
@@ -97,8 +92,7 @@ final class GazetteerStorage: @unchecked Sendable {
         try check(alternateTags.count == 0 || alternateTags.count == alternates.count, .alternateTags)
         try check(keyBlocks.count == (keyCount + KeyCursor.blockSize - 1) / KeyCursor.blockSize + 1, .keyBlocks)
         try check(postingBlocks.count == keyBlocks.count, .postingBlocks)
-        try check(trieChildren.count == trieLabels.count + 1, .trieChildren)
-        try check(trieKeys.count == trieLabels.count + 1, .trieKeys)
+        try check(keySignatures.count == keyCount, .keySignatures)
         try check(treeNodes.count <= places.count, .treeNodes)
         try check(treeReaches.count == treeNodes.count, .treeReaches)
         try check(postals.count == count(of: .postal), .postals)

@@ -1,5 +1,5 @@
-/// Rows of the table of edits between a word and the path from the root of a trie to a node: one row for each character
-/// of the path, in memory of the caller. Only cells within `edits` of the diagonal count.
+/// Rows of the table of edits between a word and a key: one row for each character of the key, in memory of the caller.
+/// Only cells within `edits` of the diagonal count.
 ///
 /// The distance is that of optimal string alignment: inserting, deleting or replacing a character, or swapping two
 /// neighbours that stay neighbours.
@@ -27,11 +27,11 @@ struct EditRows {
         for index in 0...length { unsafe cells[index] = UInt8(min(index, edits + 1)) }
     }
 
-    /// No path is longer.
+    /// No key is longer.
     var deepest: Int { length + edits }
 
-    /// Fills the row of a path whose last character is `scalar` and whose last but one is `before`. The result is the least
-    /// cell: what any longer path has at least.
+    /// Fills the row of a start of the key, whose last character is `scalar` and whose last but one is `before`. The result
+    /// is the least cell: what the whole key has at least.
     ///
     /// - Parameter depth: from 1 to `deepest`.
     @inline(__always)
@@ -71,23 +71,9 @@ struct EditRows {
         return Int(least)
     }
 
-    /// Edits between the word and a path of a length whose row is filled; more than `edits` if it is farther.
+    /// Edits between the word and a start of a length whose row is filled; more than `edits` if it is farther.
     @inline(__always)
     func distance(_ depth: Int) -> Int {
         (length - depth).magnitude > edits ? edits + 1 : Int(unsafe cells[depth * stride + length])
-    }
-
-    /// The least cell that a path has if its next character is none of the word's near there.
-    @inline(__always)
-    func leastAfterStranger(_ depth: Int) -> Int {
-        let row = unsafe cells + depth * stride
-        var least = edits
-        var index = max(depth - edits, 0)
-        let last = min(depth + edits, length)
-        while index <= last {
-            least = min(least, Int(unsafe row[index]))
-            index += 1
-        }
-        return least + 1
     }
 }

@@ -66,6 +66,8 @@ extension ForwardSearch {
             for posting in gazetteer.postings(of: folder.key(index)) {
                 // Numbers of divisions are not names.
                 guard !isNumber || gazetteer.kind(posting.place) == .postal else { continue }
+                // 墨西哥城 is Mexico City, not Mexico.
+                guard index == 0 || gazetteer.kind(posting.place) != .country else { continue }
                 let kind = index == 0 ? posting.kind : .variant
                 consider(posting.place, kind, 0, 0, qualifiers, &reading)
             }
@@ -80,7 +82,7 @@ extension ForwardSearch {
         let first = list.candidates.count
         for code in CountryAliases.codes(of: folder.key(0)) {
             guard let country = gazetteer.country(code: code), let place = gazetteer.place(ofCountry: country),
-                !list.candidates.contains(where: { gazetteer.country($0.place) == country }),
+                !list.candidates.contains(where: { gazetteer.country($0.place) == country && $0.kind != .code }),
                 qualifiers.allSatisfy({ $0.fits(place, gazetteer) })
             else { continue }
             consider(place, .alternate, 0, 0, qualifiers, &reading)
@@ -141,6 +143,7 @@ extension ForwardSearch {
             }
             if edits == 0, isAsTyped(place) { score += 0.5 }
         }
+        if gazetteer.kind(place) == .country, kind == .alternate, edits > 0 { score -= Self.correctedAlternateCost }
         if kind == .code, gazetteer.kind(place) != .postal { score -= Self.codeCost }
         if let bias = rules.bias { score += bias.preference(for: gazetteer.coordinate(place)) }
         list.add(Candidate(place: place, kind: kind, edits: edits, score: score))
@@ -182,7 +185,7 @@ extension ForwardSearch {
         let best = answer.candidates[0]
         // A state, a town or a postal code that fits says enough.
         let isLocated = hasCode || qualifiers.contains { !$0.divisions.isEmpty || !$0.towns.isEmpty }
-        let isClear = isSure(best, qualifiers, isLocated: isLocated) && hasLead(answer)
+        let isClear = isSure(best, qualifiers, isLocated: isLocated) && hasLead(answer) && !hidesCountry(answer)
         answer.status = isClear ? .matched : .ambiguous
         answer.match = gazetteer.match(of: best)
         return answer
@@ -196,6 +199,14 @@ extension ForwardSearch {
         let places = answer.candidates.map(\.place)
         return answer.candidates[0].edits == 0 && places.count > 1 && gazetteer.kind(places[0]) == .country
             && gazetteer.kind(places[1]) == .place
+    }
+
+    /// True if the first candidate is a town by a name that another country has as well: Granada is Grenada in Spanish.
+    private func hidesCountry(_ answer: ForwardAnswer) -> Bool {
+        guard answer.candidates[0].edits == 0, rules.bias == nil else { return false }
+        let kind = gazetteer.kind(answer.candidates[0].place)
+        return (kind == .place || kind == .other)
+            && answer.candidates.dropFirst().contains { gazetteer.kind($0.place) == .country && $0.kind != .code }
     }
 
     /// People from which a town is meant by a name that others have too, and by another name than its main one.

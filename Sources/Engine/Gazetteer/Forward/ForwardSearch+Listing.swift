@@ -130,7 +130,7 @@ extension ForwardSearch {
             unsafe key.append(contentsOf: UnsafeRawBufferPointer(start: cursor.own, count: cursor.ownCount))
             for (index, reading) in readings.enumerated() {
                 guard let lead = Self.lead(of: reading.words, keys[index], typed: typed, in: key.span) else { continue }
-                for posting in gazetteer.postings(ofKey: cursor.next - 1) where posting.kind != .code || lead > 1 {
+                for posting in gazetteer.postings(ofKey: cursor.next - 1) where lead > 1 || isListed(posting) {
                     guard reading.described.allSatisfy({ $0.fits(posting.place, gazetteer) }),
                         reading.qualifiers.allSatisfy({ $0.fits(posting.place, gazetteer) })
                     else { continue }
@@ -138,6 +138,11 @@ extension ForwardSearch {
                 }
             }
         }
+    }
+
+    /// False for names that count only as a whole: codes, and names of countries in other languages.
+    private func isListed(_ posting: Posting) -> Bool {
+        posting.kind == .main || posting.kind != .code && gazetteer.kind(posting.place) != .country
     }
 
     /// The letters at the end of a text, in lower case.

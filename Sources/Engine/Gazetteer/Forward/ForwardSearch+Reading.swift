@@ -99,10 +99,9 @@ extension ForwardSearch {
     /// it is spelt is not corrected, wherever that place is.
     mutating func readCorrected(_ reading: Reading) -> ForwardAnswer? {
         let segment = query.segment(0)
-        guard rules.mostEdits > 0, let behind = qualifiers(behind: 0), !query.hasDigits(segment), !isStreet(segment)
-        else {
-            return nil
-        }
+        guard rules.mostEdits > 0, let behind = qualifiers(behind: 0), !query.hasDigits(segment) else { return nil }
+        let isInTown = behind.contains { !$0.towns.isEmpty || !$0.divisions.isEmpty }
+        guard !isStreet(segment, orSquare: isInTown) else { return nil }
         var ways: [(words: Range<Int>, qualifiers: [Qualifier])] = [(segment, behind)]
         for end in segment.dropFirst().reversed() {
             guard let inside = qualifiers(in: end..<segment.upperBound) else { continue }
@@ -207,12 +206,12 @@ extension ForwardSearch {
     }
 
     /// True for a segment with a word that streets have, or with the number of a house, which is shorter than postal codes.
-    private mutating func isStreet(_ segment: Range<Int>) -> Bool {
+    private mutating func isStreet(_ segment: Range<Int>, orSquare: Bool = true) -> Bool {
         for word in segment {
             if query.hasDigits(word..<word + 1), query.text(of: word..<word + 1).count <= 3 { return true }
             let text = Array(copying: query.text(of: word..<word + 1))
             folder.fold(text.span)
-            if folder.count > 0, StreetWords.contain(folder.key(0)) { return true }
+            if folder.count > 0, StreetWords.contain(folder.key(0), orSquares: orSquare) { return true }
             // Main St, but not St. Louis.
             if word > segment.lowerBound, word == segment.upperBound - 1, folder.count > 0, isShortStreet(folder.key(0))
             {

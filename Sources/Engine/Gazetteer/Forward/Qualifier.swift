@@ -45,10 +45,12 @@ struct Qualifier: Sendable {
 struct QualifierReader: ~Copyable {
     private var known: [[UInt8]: Qualifier] = [:]
     private static let mostKnown = 512
+    private static let largeTown: UInt64 = 100_000
     /// Countries whose postal codes are known; nil until a code is read.
     private var postalCountries: Set<Int>?
 
-    /// The meanings of a text; an empty qualifier if it has none. Towns count only where nothing greater has the name.
+    /// The meanings of a text; an empty qualifier if it has none. Towns count only where nothing greater has the name, but
+    /// for large ones whose main name is that of a country in another language: Motril, Granada.
     mutating func qualifier(
         for text: Span<UInt8>, in gazetteer: borrowing Gazetteer, with folder: inout NameFolder
     ) -> Qualifier {
@@ -72,18 +74,23 @@ struct QualifierReader: ~Copyable {
     private static func read(in gazetteer: borrowing Gazetteer, with folder: borrowing NameFolder) -> Qualifier {
         var qualifier = Qualifier()
         var towns: [Int] = []
+        var largeTowns: [Int] = []
+        var isCountry = false
         let isNumber = isNumber(folder.key(0))
         for index in 0..<folder.count {
             for posting in gazetteer.postings(of: folder.key(index)) {
                 let place = posting.place
                 switch gazetteer.kind(place) {
-                case .country where !isNumber:
+                case .country where !isNumber && index == 0:
                     if let country = gazetteer.country(place) { qualifier.countries.append(country) }
+                    isCountry = isCountry || posting.kind == .main
                 case .admin1 where !isNumber:
                     if let division = gazetteer.admin1(place) { qualifier.divisions.append(division) }
                 case .admin2 where !isNumber && posting.kind != .code:
                     if let division = gazetteer.admin2(place) { qualifier.divisions.append(division) }
-                case .place where posting.kind != .code && !isNumber: towns.append(place)
+                case .place where posting.kind != .code && !isNumber:
+                    towns.append(place)
+                    if posting.kind == .main, gazetteer.population(place) >= Self.largeTown { largeTowns.append(place) }
                 default: break
                 }
             }
@@ -99,7 +106,8 @@ struct QualifierReader: ~Copyable {
                 qualifier.countries.append(country)
             }
         }
-        if qualifier.isEmpty {
+        if !qualifier.isEmpty { towns = isCountry || !qualifier.divisions.isEmpty ? [] : largeTowns }
+        if !towns.isEmpty {
             towns.sort { gazetteer.population($0) > gazetteer.population($1) }
             qualifier.towns = towns.prefix(Qualifier.mostTowns).map { town in
                 Qualifier.Anchor(

@@ -24,18 +24,23 @@ enum CountryAliases {
     /// Codes of the countries that a folded name may mean, mostly one; empty if it is the name of none.
     static func codes(of key: Span<UInt8>) -> [String] {
         guard !key.isEmpty, key.count <= 96 else { return [] }
-        let name = String(decoding: Array(copying: key), as: UTF8.self)
-        if let found = codes[name] { return found }
-        return withoutStyle(name).flatMap { codes[$0] } ?? []
+        var name = String(decoding: Array(copying: key), as: UTF8.self)
+        while true {
+            if let found = codes[name] { return found }
+            guard let shorter = withoutStyle(name) else { return [] }
+            name = shorter
+        }
     }
 
     /// The words before `of` in official names, folded.
     private static let styles: Set<String> = [
-        "arab republic", "bolivarian republic", "commonwealth", "cooperative republic", "co operative republic",
-        "democratic republic", "democratic socialist republic", "eastern republic", "federal democratic republic",
-        "federal republic", "federated states", "federative republic", "grand duchy", "hashemite kingdom",
-        "independent state", "islamic republic", "kingdom", "oriental republic", "peoples democratic republic",
-        "peoples republic", "plurinational state", "principality", "republic", "socialist republic", "sultanate",
+        "arab republic", "bailiwick", "bolivarian republic", "collectivity", "commonwealth", "cooperative republic",
+        "co operative republic", "democratic republic", "democratic socialist republic", "eastern republic",
+        "federal democratic republic", "federal republic", "federated states", "federation", "federative republic",
+        "former yugoslav republic",
+        "grand duchy", "hashemite kingdom", "independent state", "islamic republic", "kingdom", "nation",
+        "oriental republic", "peoples democratic republic", "peoples republic", "plurinational state", "principality",
+        "republic", "socialist republic", "sovereign democratic republic", "sultanate", "territory",
         "the democratic republic", "union", "united republic",
     ]
 

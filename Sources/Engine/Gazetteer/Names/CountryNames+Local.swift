@@ -19,11 +19,13 @@ extension CountryNames {
         BI Uburundi
         BJ Bénin
         BO Bolivien|Bolivie
+        BM Бермуды
         BR Brasil|Brasilien|Brésil|República Federativa do Brasil|Brasile
+        BS Багамы
         BT འབྲུག
         BY Беларусь|Weißrussland|Belarus|Biélorussie|Bielorrusia|Белоруссия
         CA Kanada
-        CD DR of the Congo|Zaire|Congo-Kinshasa|D.R. Congo|Congo, Democratic Republic of the
+        CD Democratic Republic of Congo|DR of the Congo|Zaire|Congo-Kinshasa|D.R. Congo|Congo, Democratic Republic of the
         CD République démocratique du Congo|RD Congo|RDC
         CF République centrafricaine|Centrafrique
         CG Republic of Congo
@@ -34,7 +36,7 @@ extension CountryNames {
         CO Kolumbien|Colombie
         CR República de Costa Rica
         CU Kuba
-        CV República de Cabo Verde
+        CV República de Cabo Verde|Kapverden
         CY Κύπρος|Zypern|Chypre|Kıbrıs
         CZ Česko|Česká republika|Tschechien|Tschechische Republik|République tchèque|Tchéquie
         DE D|BRD|Deutschland|Bundesrepublik Deutschland|Allemagne|Alemania|Alemanha|Germania|Duitsland|Tyskland|Niemcy|Německo
@@ -56,8 +58,8 @@ extension CountryNames {
         FR F|Frankreich|Francia|França|Frankrijk|Франция|法国|フランス
         GB England|Britannia|Великобритания|Inglaterra|Angleterre|Schottland|Écosse
         GB Großbritannien|Grossbritannien|Vereinigtes Königreich|Royaume-Uni|Grande-Bretagne|Reino Unido|Regno Unito
-        GB U.K.|Scotland|Wales|Northern Ireland
-        GE საქართველო|Sakartvelo|Грузия|Georgien|Géorgie
+        GB U.K.|Scotland|Wales|Northern Ireland|Англия|بريطانيا|Gran Bretaña|Grã-Bretanha|Gran Bretagna
+        GE საქართველო|Sakartvelo|Грузия|Georgien|Géorgie|グルジア
         GF Guyane|Guyane française
         GL Kalaallit Nunaat|Grønland|Grönland
         GN Guinée
@@ -73,7 +75,7 @@ extension CountryNames {
         IM Ellan Vannin
         IN Bharat|भारत|Indien|इंडिया|Inde|India
         IQ العراق|Irak
-        IR ایران
+        IR ایران|Irã
         IS Ísland|Island
         IT I|Italia|Italien|Italie|Italië|Италия
         JO الأردن|Jordanien|Jordanie|Jordania
@@ -81,8 +83,8 @@ extension CountryNames {
         KG Кыргызстан|Киргизия
         KH កម្ពុជា|Kâmpŭchéa|Kambodscha|Cambodge|Camboya
         KM Komori|Comores|جزر القمر
-        KP 조선민주주의인민공화국|북한|Nordkorea|Corée du Nord
-        KR Südkorea|Corée du Sud|Corea del Sur|Республика Корея
+        KP 조선민주주의인민공화국|북한|Nordkorea|Corée du Nord|北朝鮮|朝鲜|朝鮮
+        KR Südkorea|Corée du Sud|Corea del Sur|Республика Корея|韓国|韩国|韓國|南韓
         KW الكويت
         KZ Қазақстан|Казахстан|Kasachstan
         LA ລາວ
@@ -95,11 +97,12 @@ extension CountryNames {
         LY ليبيا|Libyen|Libye|Libia
         MA المغرب|Maroc|Marokko|Marruecos
         MC Principauté de Monaco
-        MD Moldawien|Republica Moldova|Молдова
+        MD Moldawien|Moldau|Republica Moldova|Молдова
         ME Crna Gora|Црна Гора|Montenegro|Monténégro
         MG Madagasikara
         MK Северна Македонија|Nordmazedonien|Македонија
-        MM မြန်မာ
+        ML マリ
+        MM မြန်မာ|Birma|Birmanie|Birmania|Birmânia|Бирма
         MN Монгол Улс|Монгол|Mongolei|Mongolie
         MR موريتانيا|Mauritanie
         MU Maurice|Île Maurice
@@ -108,14 +111,15 @@ extension CountryNames {
         MZ Moçambique|Mosambik
         NC Nouvelle-Calédonie
         NE République du Niger
-        NL Nederland|Niederlande|Pays-Bas|Países Bajos|Paesi Bassi|Holland|Nizozemsko
+        NL Nederland|Niederlande|Pays-Bas|Países Bajos|Paesi Bassi|Holland|Hollande|Holanda|Olanda|Голландия|Nizozemsko
         NO N|Norge|Noreg|Norwegen|Norvège|Noruega|Norvegia
         NP नेपाल
         NZ Neuseeland|Nouvelle-Zélande|Aotearoa
-        OM عمان|سلطنة عمان
+        OM Omã|عمان|سلطنة عمان
         PA Panamá
         PE Perú|Pérou
         PF Polynésie française
+        PG PNG
         PH Pilipinas|Philippinen|Filipinas
         PK پاکستان
         PL Polska|Polen|Pologne|Polonia|Польша
@@ -127,8 +131,9 @@ extension CountryNames {
         RO România|Rumänien|Roumanie
         RS Srbija|Србија|Serbien
         RU Россия|Российская Федерация|Russland|Russie
+        RW 盧安達
         SA العربية السعودية|المملكة العربية السعودية|السعودية|Saudi-Arabien|Arabie saoudite
-        SC Sesel
+        SC Sesel|Сейшелы
         SD السودان|Soudan
         SE S|Sverige|Schweden|Suède|Suecia|Svezia
         SG 新加坡|Singapur|Singapura|Singapour
@@ -139,8 +144,8 @@ extension CountryNames {
         SS Südsudan
         ST São Tomé e Príncipe
         SY سوريا|سورية|Syrien|Syrie|Siria
-        TD Tchad|تشاد|Tschad
-        TH ประเทศไทย|ไทย|Thaïlande|Tailandia
+        TD Чад|Tchad|تشاد|Tschad
+        TH タイ|ประเทศไทย|ไทย|Thaïlande|Tailandia
         TJ Тоҷикистон|Таджикистан
         TL Timór-Leste|Timor Lorosa'e
         TM Türkmenistan|Туркменистан
@@ -150,10 +155,11 @@ extension CountryNames {
         UA Україна|Украина|Ukraine
         UM U.S. Outlying Islands
         US Vereinigte Staaten|Vereinigte Staaten von Amerika|États-Unis|Estados Unidos|Stati Uniti|EE. UU.|EUA|США
-        US Соединённые Штаты Америки|美国|美國|アメリカ
+        US Соединённые Штаты|أمريكا|米国|Соединённые Штаты Америки|美国|美國|アメリカ
         UZ O‘zbekiston|Ўзбекистон|Узбекистан|Usbekistan
         VA Città del Vaticano|Vatikan|Vatikanstadt|Santa Sede
-        VN Việt Nam
+        VI United States Virgin Islands|American Virgin Islands|USVI
+        VN Việt Nam|Vietnã
         WS Sāmoa
         XK Kosova|Косово
         YE اليمن|Jemen|Yémen

@@ -22,14 +22,14 @@ public enum CountryNames {
         BB BRB Barbados
         BD BGD Bangladesh
         BE BEL Belgium
-        BF BFA Burkina Faso
+        BF BFA Burkina Faso|Upper Volta
         BG BGR Bulgaria
         BH BHR Bahrain
         BI BDI Burundi
         BJ BEN Benin
         BL BLM Saint Barthélemy|St. Barthélemy
         BM BMU Bermuda
-        BN BRN Brunei|Brunei Darussalam|Nation of Brunei
+        BN BRN Brunei|Brunei Darussalam|Nation of Brunei|Nation of Brunei, the Abode of Peace
         BO BOL Bolivia|Plurinational State of Bolivia|Bolivia, Plurinational State of
         BQ BES Caribbean Netherlands|Bonaire, Saint Eustatius and Saba|Bonaire, Sint Eustatius and Saba
         BR BRA Brazil
@@ -37,7 +37,7 @@ public enum CountryNames {
         BT BTN Bhutan
         BV BVT Bouvet Island
         BW BWA Botswana
-        BY BLR Belarus
+        BY BLR Belarus|Belorussia|Byelorussia
         BZ BLZ Belize
         CA CAN Canada
         CC CCK Cocos Islands|Cocos (Keeling) Islands|Keeling Islands
@@ -91,12 +91,12 @@ public enum CountryNames {
         GP GLP Guadeloupe
         GQ GNQ Equatorial Guinea
         GR GRC Greece|Hellenic Republic
-        GS SGS South Georgia and the South Sandwich Islands|South Georgia & South Sandwich Islands
+        GS SGS South Georgia and the South Sandwich Islands|South Georgia & South Sandwich Islands|South Georgia
         GT GTM Guatemala
         GU GUM Guam
         GW GNB Guinea-Bissau
         GY GUY Guyana
-        HK HKG Hong Kong|Hong Kong SAR China|香港|Hong Kong Special Administrative Region of China
+        HK HKG Hong Kong|Hong Kong SAR|Hong Kong SAR China|香港|Hong Kong Special Administrative Region of China
         HM HMD Heard Island and McDonald Islands|Heard Island
         HN HND Honduras
         HR HRV Croatia
@@ -109,7 +109,7 @@ public enum CountryNames {
         IN IND India
         IO IOT British Indian Ocean Territory
         IQ IRQ Iraq
-        IR IRN Iran|Islamic Republic of Iran|Iran, Islamic Republic of
+        IR IRN Iran|Persia|Islamic Republic of Iran|Iran, Islamic Republic of
         IS ISL Iceland
         IT ITA Italy|Italian Republic
         JE JEY Jersey
@@ -118,7 +118,7 @@ public enum CountryNames {
         JP JPN Japan|日本|日本国
         KE KEN Kenya
         KG KGZ Kyrgyzstan|Kyrgyz Republic
-        KH KHM Cambodia
+        KH KHM Cambodia|Kampuchea
         KI KIR Kiribati
         KM COM Comoros|Comoro Islands
         KN KNA Saint Kitts and Nevis|St. Kitts & Nevis|Saint Kitts|St. Kitts
@@ -131,16 +131,16 @@ public enum CountryNames {
         LB LBN Lebanon|Lebanese Republic
         LC LCA Saint Lucia|St. Lucia
         LI LIE Liechtenstein
-        LK LKA Sri Lanka
+        LK LKA Sri Lanka|Ceylon
         LR LBR Liberia
         LS LSO Lesotho
         LT LTU Lithuania
         LU LUX Luxembourg
         LV LVA Latvia
-        LY LBY Libya
+        LY LBY Libya|State of Libya
         MA MAR Morocco
         MC MCO Monaco
-        MD MDA Moldova|Republic of Moldova|Moldova, Republic of
+        MD MDA Moldova|Moldavia|Republic of Moldova|Moldova, Republic of
         ME MNE Montenegro
         MF MAF Saint Martin|St. Martin|Saint Martin (French part)
         MG MDG Madagascar
@@ -149,7 +149,7 @@ public enum CountryNames {
         ML MLI Mali
         MM MMR Myanmar|Burma
         MN MNG Mongolia
-        MO MAC Macao|Macau|澳門|澳门|Macao Special Administrative Region of China
+        MO MAC Macao|Macau|Macau SAR|Macao SAR|澳門|澳门|Macao Special Administrative Region of China
         MP MNP Northern Mariana Islands
         MQ MTQ Martinique
         MR MRT Mauritania
@@ -219,7 +219,7 @@ public enum CountryNames {
         TD TCD Chad
         TF ATF French Southern Territories
         TG TGO Togo|Togolese Republic
-        TH THA Thailand
+        TH THA Thailand|Siam
         TJ TJK Tajikistan
         TK TKL Tokelau
         TL TLS Timor-Leste|East Timor
@@ -240,12 +240,12 @@ public enum CountryNames {
         VA VAT Vatican City|Holy See|Vatican|Holy See (Vatican City State)|Vatican City State
         VC VCT Saint Vincent and the Grenadines|Saint Vincent|St. Vincent & Grenadines
         VE VEN Venezuela|Bolivarian Republic of Venezuela|Venezuela, Bolivarian Republic of
-        VG VGB British Virgin Islands|Virgin Islands, British
+        VG VGB British Virgin Islands|Virgin Islands, British|BVI
         VI VIR U.S. Virgin Islands|Virgin Islands, U.S.|Virgin Islands of the United States|US Virgin Islands
         VN VNM Vietnam|Viet Nam
         VU VUT Vanuatu
         WF WLF Wallis and Futuna|Wallis & Futuna
-        WS WSM Samoa
+        WS WSM Samoa|Western Samoa
         XK XKX Kosovo
         YE YEM Yemen
         YT MYT Mayotte
