@@ -80,6 +80,20 @@ struct FixDeviceTests {
         #expect(
             try devices("a.gpx b.gpx") == ["a.gpx: track 1", "a.gpx: x", "b.gpx: track 1", "b.gpx: x"])
         #expect(try devices("a.gpx") == ["track 1", "x"])
+        // A layer of several files has the same names as fixes of several files.
+        for format in ["csv", "geojsonseq", "geojson"] {
+            let piped = try directory.shell(
+                "plat cat -f \(format) b.gpx a.gpx > l.\(format); plat track --order sort -q --legs -f csv l.\(format)")
+            #expect(piped.errors.contains("note: tracks of several files may have the same name"), "\(piped.errors)")
+            #expect(
+                ["a.gpx: track 1", "a.gpx: x", "b.gpx: track 1", "b.gpx: x"].allSatisfy(piped.text.contains),
+                "\(piped.text)")
+            #expect(piped.lines.count == 5)
+        }
+        let alone = try directory.shell("plat cat -f csv a.gpx; plat info a.gpx b.gpx; plat diff a.gpx a.gpx")
+        #expect(!alone.errors.contains("several files") && !alone.text.contains(".gpx: x"), "\(alone)")
+        let bare = try directory.shell("plat track -q --device device --order sort --legs -f csv a.gpx b.gpx")
+        #expect(bare.lines.count == 3 && !bare.text.contains(".gpx: "), "\(bare.text)")
         #expect(try devices("--device file --order sort b.gpx") == ["b.gpx"])
         try directory.write("a.csv", "lat,lon,time\n0,0,100\n0,1,200\n")
         try directory.write("b.csv", "lat,lon,time\n0,0,50\n0,1,60\n")

@@ -32,6 +32,8 @@ package struct FixPass {
     ) {
         self.pass = pass
         self.fixes = fixes
+        var pass = pass
+        pass.request.reading.namesTracksByFile = fixes.areTracksOfFiles
         self.names = names
         self.needed = needed
         self.needs = needs

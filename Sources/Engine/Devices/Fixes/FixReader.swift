@@ -222,12 +222,8 @@ extension FixReader {
         }
         // The name is kept without quotes and escapes.
         let kind = feature.values[index].kind == .jsonString ? .string : feature.values[index].kind
-        let isTrackOfFile = !points.isEmpty && !request.files.isEmpty && request.named[.device] == nil
         return try feature.withText(ofValue: index, chunk) { (text) throws(BadRecord) in
-            guard isTrackOfFile else { return fixes.devices.number(of: text, kind) }
-            var name = file.name + Array(": ".utf8)
-            for index in text.indices { name.append(text[index]) }
-            return fixes.devices.number(of: name.span, kind)
+            fixes.devices.number(of: text, kind)
         }
     }
 

@@ -103,6 +103,9 @@ public enum PointKind: String, CaseIterable, Sendable {
         case .waypoint: "wpt"
         }
     }
+    /// True if tracks of several files are several devices, whatever their names.
+    package var areTracksOfFiles: Bool { !files.isEmpty && devices == .field && named[.device] == nil }
+
 }
 
 /// Facts about the layer that is read next, which are known once it is open.
