@@ -141,9 +141,23 @@ struct FixDeviceTests {
                 untimed.errors.contains("no track points found; hint: use --points track,route,waypoint to read the 2"),
                 "\(untimed.errors)")
         }
-        // A field of that name in another format is a field like others.
-        try directory.write("k.csv", "kind,lat,lon,time\nwpt,0,0,0\n")
-        #expect(try directory.shell("plat track -q -f csv k.csv").lines.count == 2)
+        // The same points in another format are treated alike.
+        for name in ["a.csv", "a.geojson", "a.shp"] {
+            let made = try directory.shell("plat cat -q -o \(name) a.gpx; plat track --legs -f csv \(name)")
+            #expect(made.lines == tracks.lines, "\(name): \(made.text)")
+            #expect(made.errors.contains("4 skipped (4 other-point)"), "\(name): \(made.errors)")
+            let two = try directory.shell("plat track --legs --points route,track -f csv \(name)")
+            #expect(two.lines == routes.lines && two.errors.contains("2 other-point"), "\(name): \(two.errors)")
+            let region = try directory.shell("plat fence --initial inside --regions r.csv --radius 9 \(name)")
+            #expect(region.lines == fence.lines && region.errors.contains("4 other-point"), "\(region.errors)")
+        }
+        let piped = try directory.shell("plat cat -q -f csv b.gpx | plat track -f csv")
+        #expect(piped.errors.contains("use --points track,route,waypoint to read the other"), "\(piped.errors)")
+        // Other values of that field are those of a field like others, and --segment may name it.
+        try directory.write("k.csv", "kind,lat,lon,time\nbus,0,0,0\ntrkpt,0,0,5\n")
+        #expect(try directory.shell("plat track -q -f csv k.csv").lines.count == 3)
+        let segments = try directory.shell("plat track -q --legs --min-fixes 1 --segment kind -f csv k.csv")
+        #expect(segments.lines.count == 3, "\(segments)")
     }
 
     private func backwards(_ count: Int) -> String {

@@ -54,7 +54,6 @@ package struct FixPass {
             into: sink,
             opened: { (layer) throws(Problem) in
                 reporter.report(layer)
-                fixes.layer.hasTracks = layer.facts.hasTracks
                 let facts = try pass.facts(of: layer)
                 try fixes.check(facts, names: names, needing: needed)
                 try checkFiles(facts)
@@ -106,8 +105,7 @@ package struct FixPass {
         let survey = OrderSurvey()
         do throws(Problem) {
             try looking.run(
-                into: Sink(survey) { [reading] in FixGatherer(reading, NoRows()) },
-                opened: { (layer) in reading.layer.hasTracks = layer.facts.hasTracks })
+                into: Sink(survey) { [reading] in FixGatherer(reading, NoRows()) })
         } catch {
             // The run that writes meets it again.
         }
