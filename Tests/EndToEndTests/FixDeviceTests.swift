@@ -203,52 +203,6 @@ struct FixDeviceTests {
         #expect(outcome.errors.contains("(1 late)") == !isSorted && outcome.errors.contains("duplicate") == isSorted)
     }
 
-    /// A clock that jumps made places without end.
-    @Test func aClockThatJumps() throws {
-        try directory.write("a.csv", "lat,lon,time\n0,0,0\n0,0.001,10\n0,0.002,1500000000\n0,0.003,1500000010\n")
-        let jump = try directory.shell("plat track --every 1s -f csv a.csv")
-        #expect(jump.status == 0 && jump.lines.count == 1 + 11 + 11, "\(jump.errors)")
-        #expect(jump.errors.contains("note: 1 time without fixes longer than 1 h"), "\(jump.errors)")
-        try directory.write("b.csv", "lat,lon,time\n0,0,0\n0,0.001,999\n0,0.002,1999\n0,0.002,3000\n")
-        let many = try directory.shell("plat track --every 1s -o out.csv b.csv")
-        #expect(many.status == 65 && directory.contents == ["a.csv", "b.csv"], "\(many.errors)")
-        #expect(many.errors.contains("1001 places would be written up to the fix of 1970-01-01T00:50:00Z; hint: "))
-        let asked = try directory.shell("plat track --every 1s --max-gap 2h -q -f csv b.csv")
-        #expect(asked.lines.count == 3002, "\(asked.errors)")
-    }
-
-    /// Places between fixes have the fields of the fixes: numbers change evenly, other values are those of the fix before.
-    @Test func fieldsBetweenFixes() throws {
-        try directory.write(
-            "a.csv",
-            """
-            lat,lon,time,ele,name,heading,code
-            0,0,0,100,a,350,007
-            0,0.001,10,110,b,10,009
-            0,0.002,20,,c,20,009
-
-            """)
-        let places = try directory.shell("plat track --every 4s -q -f csv a.csv | cut -d, -f2,7-")
-        #expect(
-            places.lines == [
-                "lon,ele,name,heading,code", "0,100,a,350,007", "0.0004,104,a,358,007", "0.0008,108,a,6,007",
-                "0.0012,,b,12,009", "0.0016,,b,16,009", "0.002,,c,20,009",
-            ], "\(places.text)")
-        let some = try directory.shell("plat track --every 10s --fields ele -q -f csv < a.csv")
-        #expect(some.lines.last == "0,0.002,,1970-01-01T00:00:20Z,11.132,90," && some.lines.count == 4)
-        try directory.write(
-            "a.gpx",
-            "<gpx version=\"1.1\"><trk><trkseg>"
-                + [(0, 1), (10, 3)].map { seconds, height in
-                    "<trkpt lat=\"0\" lon=\"0.00\(height)\"><ele>\(height)</ele>"
-                        + "<time>\(TrackTests.clock(seconds))</time></trkpt>"
-                }.joined() + "</trkseg></trk></gpx>")
-        let json = try directory.shell("plat track --every 5s -q -f geojsonseq a.gpx")
-        #expect(
-            json.lines.count == 3 && json.lines[1].contains(#""coordinates":[0.002,0,2]"#)
-                && json.lines[1].contains(#""ele":2"#), "\(json.text)")
-    }
-
     /// Speeds that no two fixes support were the fastest of a leg.
     @Test func recordedSpeeds() throws {
         try directory.write("a.csv", "lat,lon,time,speed\n0,0,0,500\n0,0.001,10,12\n0,0.002,20,500\n")
@@ -360,13 +314,6 @@ struct FixDeviceTests {
             let state = try directory.shell("\(emptied) --state s\(options.count) \(options)")
             #expect(state.status == 0 && state.errors.contains("no fix has a heading"), "\(state.errors)")
         }
-    }
-
-    /// Numbers between fixes have as many decimals as those of the fixes.
-    @Test func numbersThatCount() throws {
-        try directory.write("a.csv", "lat,lon,time,hr,temp\n0,0,0,72,1.25\n0,0.001,10,75,2.5\n")
-        let places = try directory.shell("plat track --every 5s -q -f csv a.csv | cut -d, -f7-")
-        #expect(places.lines == ["hr,temp", "72,1.25", "74,1.88", "75,2.5"], "\(places)")
     }
 
     /// Of several fields with names of times or devices one is read, and the choice is reported.

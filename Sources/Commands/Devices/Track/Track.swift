@@ -85,8 +85,11 @@ package struct Track: ParsableCommand {
         help: ArgumentHelp(
             "Write a place at each whole multiple of this time (counted from 1970 UTC), interpolated between fixes of a leg.",
             discussion: """
-                Places have the fields of the fixes, or those of --fields. Numbers are interpolated, with as many \
-                decimals as those of the fixes; other values are those of the fix before. Without --max-gap, gaps of more than an hour get no places, and the run fails \
+                Places have the fields of the fixes, or those of --fields. Numbers with a fraction are interpolated, with \
+                as many decimals as those of the fixes, and so are altitude, accuracy, heading, hr, cad, power, temp, \
+                atemp, wtemp, depth, pressure and humidity. Other values are those of the fix before, as whole numbers may \
+                be identifiers or codes. Speed and course are interpolated where both fixes have them, unless --compute is \
+                given; else they are those of the way between the fixes. Without --max-gap, gaps of more than an hour get no places, and the run fails \
                 if there would be more than 1,000 places between two fixes.
                 """, valueName: "TIME", section: "Result"))
     var every: DurationArgument?
