@@ -141,6 +141,7 @@ final class FeatureLine {
                 if notesSkippedFields {
                     keepRecordFields()
                     noteSkippedFields()
+                    if !feature.shape.elevations.isEmpty { consumer.noteSkippedElevation() }
                 }
                 guard fail(error) else { return end(chunk) }
                 continue
