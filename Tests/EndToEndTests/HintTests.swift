@@ -106,6 +106,9 @@ struct HintTests {
         (#"{"type":"Feature","geometry":{"type":"point","coordinates":[1,2]}}"#, #"hint: did you mean "Point"?"#),
         (#"{"type":"Feature","geometry":{"type":"Feature","geometry":null}}"#, #""Feature" is not a geometry type"#),
         (#"{"type":"Feature","geometry":{"type":"feature","geometry":null}}"#, #""feature" is not a geometry type"#),
+        (#"{"type":"Feature","geometry":{"type":"Pointt","coordinates":[1,2]}}"#, #"hint: did you mean "Point"?"#),
+        (#"{"type":"Feature","geometry":{"type":"Multipolygone"}}"#, #"hint: did you mean "MultiPolygon"?"#),
+        (#"{"type":"Featur","geometry":null,"properties":{}}"#, #"hint: did you mean "Feature"?"#),
     ])
     func typesOfGeometry(_ text: String, _ message: String) throws {
         let outcome = try Workdir().plat("cat", input: text)

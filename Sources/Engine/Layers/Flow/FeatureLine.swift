@@ -225,6 +225,9 @@ final class FeatureLine {
     private func noteWritten() {
         outcome.written += 1
         if feature.shape.kind == .null { outcome.withoutGeometry += 1 }
+        guard let (kind, byte) = feature.ordinateLoss else { return }
+        feature.warnings.add(kind, at: byte)
+        feature.ordinateLoss = nil
     }
 
     @inline(never)

@@ -155,7 +155,7 @@ extension GeoJSONReader {
             count += 1
             if count == 3 { elevation = value }
             if count == 4 { measure = value }
-            if count == 5 { note(.droppedFifth, at: first) }
+            if count == 5, fifth == nil { fifth = first }
         }
         guard JSONScanner.byte(bytes, at: index) == UInt8(ascii: "]") else {
             throw JSONFault(.commaOrBracket, at: index)

@@ -87,6 +87,7 @@ public struct GeoJSONReader: FeatureReader, ~Copyable {
         guard position < bytes.count else { return false }
         let start = position
         warnings.removeAll()
+        fifth = nil
         let text = bytes.extracting(..<textEnd(bytes))
         let (oldFields, wasRefusing) = (fields.count, hasRefusedFields)
         do throws(JSONFault) {
@@ -100,6 +101,7 @@ public struct GeoJSONReader: FeatureReader, ~Copyable {
             for index in 0..<warnings.count {
                 feature.warnings.add(warnings[index].kind, at: warnings[index].byte)
             }
+            feature.ordinateLoss = fifth.map { (.droppedFifth, $0) }
             return true
         } catch {
             position = recordEnd(text, from: start)
