@@ -310,9 +310,21 @@ struct FixDeviceTests {
             // A field without a value is none.
             let emptied = "sed 's/,[0-9]*,[-0-9]*$/,,/' a.csv | plat track -o e"
             let empty = try directory.shell("\(emptied) \(options)")
-            #expect(empty.status == 65 && empty.errors.contains("no fix has a heading"), "\(empty.errors)")
+            #expect(
+                empty.status == 65 && empty.errors.contains("error: \(option): no fix has a heading")
+                    && empty.errors.contains("hint: \(hints[option] ?? "")"), "\(empty.errors)")
             let state = try directory.shell("\(emptied) --state s\(options.count) \(options)")
             #expect(state.status == 0 && state.errors.contains("no fix has a heading"), "\(state.errors)")
+        }
+        let hints = [
+            "--frames heading": "use --frames course", "--direction heading": "use --direction course",
+            "--heading-filter": "add --direction course", "--heading-offset": "run without --heading-offset",
+        ]
+        for (option, value) in [("--heading-filter", "5"), ("--heading-offset", "5 --add heading")] {
+            let none = try directory.shell("sed 's/,[0-9]*,[-0-9]*$/,,/' a.csv | plat track \(option) \(value) -f csv")
+            #expect(
+                none.status == 65 && none.errors.contains("error: \(option): no fix has a heading")
+                    && none.errors.contains("hint: \(hints[option] ?? "")"), "\(none.errors)")
         }
     }
 

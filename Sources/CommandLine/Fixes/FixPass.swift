@@ -12,6 +12,8 @@ package struct FixPass {
     package let names: [(option: String, name: String?)]
     /// Columns that options need, although fixes may lack their values.
     package var needed: Set<FixColumn> = []
+    /// The option that needs headings, and another one that does not.
+    package var ofHeadings: (option: String, hint: Wording)?
     /// Options that do nothing without a column.
     package var needs: [(option: String, column: FixColumn)] = []
     /// Names of the inputs.
@@ -30,10 +32,10 @@ package struct FixPass {
         pass: LayerPass, fixes: FixRequest, names: [(option: String, name: String?)], needed: Set<FixColumn> = [],
         needs: [(option: String, column: FixColumn)] = [], sources: [String], reorders: Bool, canSort: Bool
     ) {
-        self.pass = pass
-        self.fixes = fixes
         var pass = pass
         pass.request.reading.namesTracksByFile = fixes.areTracksOfFiles
+        self.pass = pass
+        self.fixes = fixes
         self.names = names
         self.needed = needed
         self.needs = needs

@@ -288,6 +288,15 @@ package struct Track: ParsableCommand {
         return columns
     }
 
+    /// The option that needs headings, and what to do without them.
+    private var ofHeadings: (option: String, hint: Wording)? {
+        if framing.frames == .heading { return ("\(framing.$frames.title) heading", "use --frames course") }
+        if direction == .heading { return ("\($direction.title) heading", "use --direction course") }
+        if headingOffset != nil { return ($headingOffset.title, "run without --heading-offset") }
+        let option = delivery.$headingFilter.title
+        return needed.contains(.heading) ? (option, "add --direction course to filter by courses") : nil
+    }
+
     /// The limits of --every without --max-gap: a longer gap, in microseconds, gets no places, and at most so many places
     /// lead to one fix.
     private static let (usualGap, mostPlaces): (Int64, Int) = (3_600_000_000, 1000)
@@ -354,6 +363,7 @@ package struct Track: ParsableCommand {
             sources: settings.sources, reorders: settings.reorder != nil, canSort: keeping.state == nil)
         reading.isOrderOpen = cleaning.ordering.isOpen
         reading.isStrict = fixes.strict
+        reading.ofHeadings = ofHeadings
         reading.usualGap = settings.mostPlaces == nil ? nil : settings.track.maximumGap
         let run = TrackRun(
             settings: settings, reading: reading, writing: writing, inputs: inputs,
