@@ -189,6 +189,16 @@ struct FixDeviceTests {
                 && failed.errors.contains("hint: use --order sort, or --order drop"), "\(failed.errors)")
         #expect(try directory.shell("cat a.csv | plat track -q --order sort -f csv").lines.count == 101)
         #expect(try directory.shell("cat a.csv | plat track -q --order drop -f csv").lines.count == 2)
+        // Half of the fixes may be late, with and without a state; points that are no fixes do not count.
+        try directory.write("half.csv", "lat,lon,time,kind\n0,0,10,\n0,1,20,\n0,2,5,\n0,3,6,\n")
+        for options in ["", "--state s"] {
+            let half = try directory.shell("cat half.csv | plat track -f csv \(options)")
+            #expect(half.status == 0 && half.errors.contains("warning: 2 fixes of 4 were earlier"), "\(half.errors)")
+            let more = try directory.shell(
+                "{ cat half.csv; echo 0,4,7,; echo 0,5,30,wpt; } | plat track -f csv \(options.isEmpty ? "" : "--state t")"
+            )
+            #expect(more.status == 65 && more.errors.contains("error: 3 fixes of 5 were earlier"), "\(more.errors)")
+        }
     }
 
     /// One late fix in a hundred is dropped as it was, and named; two are sorted in.
@@ -304,7 +314,18 @@ struct FixDeviceTests {
             "\(bad.errors)")
         let none = try directory.shell("plat track --frames heading --size 9x9 --zoom 3 < a.csv | wc -l")
         #expect(none.lines.first?.trimmingCharacters(in: .whitespaces) == "3")
+        let hints = [
+            "--frames heading": "use --frames course", "--direction heading": "use --direction course",
+            "--heading-filter": "add --direction course", "--heading-offset": "run without --heading-offset",
+        ]
+        for (option, value) in [("--heading-filter", "5"), ("--heading-offset", "5 --add heading")] {
+            let none = try directory.shell("sed 's/,[0-9]*,[-0-9]*$/,,/' a.csv | plat track \(option) \(value) -f csv")
+            #expect(
+                none.status == 65 && none.errors.contains("error: \(option): no fix has a heading")
+                    && none.errors.contains("hint: \(hints[option] ?? "")"), "\(none.errors)")
+        }
         for options in ["--frames heading --size 9x9 --zoom 3", "--add direction --direction heading -f csv"] {
+            let option = hints.keys.first { options.contains($0) } ?? ""
             let outcome = try directory.shell("cut -d, -f1-3 a.csv | plat track \(options)")
             #expect(outcome.status == 65 && outcome.errors.contains("no field holds the heading"), "\(outcome.errors)")
             // A field without a value is none.
@@ -315,16 +336,6 @@ struct FixDeviceTests {
                     && empty.errors.contains("hint: \(hints[option] ?? "")"), "\(empty.errors)")
             let state = try directory.shell("\(emptied) --state s\(options.count) \(options)")
             #expect(state.status == 0 && state.errors.contains("no fix has a heading"), "\(state.errors)")
-        }
-        let hints = [
-            "--frames heading": "use --frames course", "--direction heading": "use --direction course",
-            "--heading-filter": "add --direction course", "--heading-offset": "run without --heading-offset",
-        ]
-        for (option, value) in [("--heading-filter", "5"), ("--heading-offset", "5 --add heading")] {
-            let none = try directory.shell("sed 's/,[0-9]*,[-0-9]*$/,,/' a.csv | plat track \(option) \(value) -f csv")
-            #expect(
-                none.status == 65 && none.errors.contains("error: \(option): no fix has a heading")
-                    && none.errors.contains("hint: \(hints[option] ?? "")"), "\(none.errors)")
         }
     }
 
