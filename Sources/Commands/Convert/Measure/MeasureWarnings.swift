@@ -1,4 +1,3 @@
-import Features
 public import Layers
 import Runner
 
@@ -9,7 +8,7 @@ extension MeasureCommand: CapableCommand {
 extension Capability {
     public static let measures = Capability(
         warnings: [
-            86: [.unmeasured, .wideEdge, .invalidArea]
+            86: [.unmeasured]
         ],
         skips: [
             20: [.noLegs]

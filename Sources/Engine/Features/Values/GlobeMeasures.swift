@@ -1,5 +1,4 @@
 package import Geometry
-package import Layers
 import Memory
 package import PROJ
 
@@ -16,17 +15,6 @@ package struct GlobeMeasures {
         // A band around the world would have no area, as its parallels have no length.
         if hasWideEdge { (measures.area, measures.perimeter) = (nil, nil) }
     }
-}
-
-extension WarningKind {
-    /// A polygon whose boundary crosses itself, for example.
-    package static let invalidArea = WarningKind(
-        "invalid-area", "a polygon is not valid, so its area may not be that of what it encloses",
-        hint: "use --valid to repair polygons and measure them as they are then")
-    /// An edge that spans half the world or all around it, so that there are several ways along it.
-    package static let wideEdge = WarningKind(
-        "wide-edge",
-        "an edge spans 180° or 360° of longitude: lengths are along the shortest path, perimeters and areas null")
 }
 
 extension Shape {
