@@ -80,6 +80,20 @@ struct FixDeviceTests {
         #expect(
             try devices("a.gpx b.gpx") == ["a.gpx: track 1", "a.gpx: x", "b.gpx: track 1", "b.gpx: x"])
         #expect(try devices("a.gpx") == ["track 1", "x"])
+        // A layer of several files has the same names as fixes of several files.
+        for format in ["csv", "geojsonseq", "geojson"] {
+            let piped = try directory.shell(
+                "plat cat -f \(format) b.gpx a.gpx > l.\(format); plat track --order sort -q --legs -f csv l.\(format)")
+            #expect(piped.errors.contains("note: tracks of several files may have the same name"), "\(piped.errors)")
+            #expect(
+                ["a.gpx: track 1", "a.gpx: x", "b.gpx: track 1", "b.gpx: x"].allSatisfy(piped.text.contains),
+                "\(piped.text)")
+            #expect(piped.lines.count == 5)
+        }
+        let alone = try directory.shell("plat cat -f csv a.gpx; plat info a.gpx b.gpx; plat diff a.gpx a.gpx")
+        #expect(!alone.errors.contains("several files") && !alone.text.contains(".gpx: x"), "\(alone)")
+        let bare = try directory.shell("plat track -q --device device --order sort --legs -f csv a.gpx b.gpx")
+        #expect(bare.lines.count == 3 && !bare.text.contains(".gpx: "), "\(bare.text)")
         #expect(try devices("--device file --order sort b.gpx") == ["b.gpx"])
         try directory.write("a.csv", "lat,lon,time\n0,0,100\n0,1,200\n")
         try directory.write("b.csv", "lat,lon,time\n0,0,50\n0,1,60\n")
@@ -127,9 +141,23 @@ struct FixDeviceTests {
                 untimed.errors.contains("no track points found; hint: use --points track,route,waypoint to read the 2"),
                 "\(untimed.errors)")
         }
-        // A field of that name in another format is a field like others.
-        try directory.write("k.csv", "kind,lat,lon,time\nwpt,0,0,0\n")
-        #expect(try directory.shell("plat track -q -f csv k.csv").lines.count == 2)
+        // The same points in another format are treated alike.
+        for name in ["a.csv", "a.geojson", "a.shp"] {
+            let made = try directory.shell("plat cat -q -o \(name) a.gpx; plat track --legs -f csv \(name)")
+            #expect(made.lines == tracks.lines, "\(name): \(made.text)")
+            #expect(made.errors.contains("4 skipped (4 other-point)"), "\(name): \(made.errors)")
+            let two = try directory.shell("plat track --legs --points route,track -f csv \(name)")
+            #expect(two.lines == routes.lines && two.errors.contains("2 other-point"), "\(name): \(two.errors)")
+            let region = try directory.shell("plat fence --initial inside --regions r.csv --radius 9 \(name)")
+            #expect(region.lines == fence.lines && region.errors.contains("4 other-point"), "\(region.errors)")
+        }
+        let piped = try directory.shell("plat cat -q -f csv b.gpx | plat track -f csv")
+        #expect(piped.errors.contains("use --points track,route,waypoint to read the other"), "\(piped.errors)")
+        // Other values of that field are those of a field like others, and --segment may name it.
+        try directory.write("k.csv", "kind,lat,lon,time\nbus,0,0,0\ntrkpt,0,0,5\n")
+        #expect(try directory.shell("plat track -q -f csv k.csv").lines.count == 3)
+        let segments = try directory.shell("plat track -q --legs --min-fixes 1 --segment kind -f csv k.csv")
+        #expect(segments.lines.count == 3, "\(segments)")
     }
 
     private func backwards(_ count: Int) -> String {
@@ -161,6 +189,16 @@ struct FixDeviceTests {
                 && failed.errors.contains("hint: use --order sort, or --order drop"), "\(failed.errors)")
         #expect(try directory.shell("cat a.csv | plat track -q --order sort -f csv").lines.count == 101)
         #expect(try directory.shell("cat a.csv | plat track -q --order drop -f csv").lines.count == 2)
+        // Half of the fixes may be late, with and without a state; points that are no fixes do not count.
+        try directory.write("half.csv", "lat,lon,time,kind\n0,0,10,\n0,1,20,\n0,2,5,\n0,3,6,\n")
+        for options in ["", "--state s"] {
+            let half = try directory.shell("cat half.csv | plat track -f csv \(options)")
+            #expect(half.status == 0 && half.errors.contains("warning: 2 fixes of 4 were earlier"), "\(half.errors)")
+            let more = try directory.shell(
+                "{ cat half.csv; echo 0,4,7,; echo 0,5,30,wpt; } | plat track -f csv \(options.isEmpty ? "" : "--state t")"
+            )
+            #expect(more.status == 65 && more.errors.contains("error: 3 fixes of 5 were earlier"), "\(more.errors)")
+        }
     }
 
     /// One late fix in a hundred is dropped as it was, and named; two are sorted in.
@@ -173,52 +211,6 @@ struct FixDeviceTests {
         #expect(outcome.errors.contains("are sorted by device and time") == isSorted, "\(outcome.errors)")
         #expect(outcome.errors.contains("1 fix of 100 was earlier") == !isSorted, "\(outcome.errors)")
         #expect(outcome.errors.contains("(1 late)") == !isSorted && outcome.errors.contains("duplicate") == isSorted)
-    }
-
-    /// A clock that jumps made places without end.
-    @Test func aClockThatJumps() throws {
-        try directory.write("a.csv", "lat,lon,time\n0,0,0\n0,0.001,10\n0,0.002,1500000000\n0,0.003,1500000010\n")
-        let jump = try directory.shell("plat track --every 1s -f csv a.csv")
-        #expect(jump.status == 0 && jump.lines.count == 1 + 11 + 11, "\(jump.errors)")
-        #expect(jump.errors.contains("note: 1 time without fixes longer than 1 h"), "\(jump.errors)")
-        try directory.write("b.csv", "lat,lon,time\n0,0,0\n0,0.001,999\n0,0.002,1999\n0,0.002,3000\n")
-        let many = try directory.shell("plat track --every 1s -o out.csv b.csv")
-        #expect(many.status == 65 && directory.contents == ["a.csv", "b.csv"], "\(many.errors)")
-        #expect(many.errors.contains("1001 places would be written up to the fix of 1970-01-01T00:50:00Z; hint: "))
-        let asked = try directory.shell("plat track --every 1s --max-gap 2h -q -f csv b.csv")
-        #expect(asked.lines.count == 3002, "\(asked.errors)")
-    }
-
-    /// Places between fixes have the fields of the fixes: numbers change evenly, other values are those of the fix before.
-    @Test func fieldsBetweenFixes() throws {
-        try directory.write(
-            "a.csv",
-            """
-            lat,lon,time,ele,name,heading,code
-            0,0,0,100,a,350,007
-            0,0.001,10,110,b,10,009
-            0,0.002,20,,c,20,009
-
-            """)
-        let places = try directory.shell("plat track --every 4s -q -f csv a.csv | cut -d, -f2,7-")
-        #expect(
-            places.lines == [
-                "lon,ele,name,heading,code", "0,100,a,350,007", "0.0004,104,a,358,007", "0.0008,108,a,6,007",
-                "0.0012,,b,12,009", "0.0016,,b,16,009", "0.002,,c,20,009",
-            ], "\(places.text)")
-        let some = try directory.shell("plat track --every 10s --fields ele -q -f csv < a.csv")
-        #expect(some.lines.last == "0,0.002,,1970-01-01T00:00:20Z,11.132,90," && some.lines.count == 4)
-        try directory.write(
-            "a.gpx",
-            "<gpx version=\"1.1\"><trk><trkseg>"
-                + [(0, 1), (10, 3)].map { seconds, height in
-                    "<trkpt lat=\"0\" lon=\"0.00\(height)\"><ele>\(height)</ele>"
-                        + "<time>\(TrackTests.clock(seconds))</time></trkpt>"
-                }.joined() + "</trkseg></trk></gpx>")
-        let json = try directory.shell("plat track --every 5s -q -f geojsonseq a.gpx")
-        #expect(
-            json.lines.count == 3 && json.lines[1].contains(#""coordinates":[0.002,0,2]"#)
-                && json.lines[1].contains(#""ele":2"#), "\(json.text)")
     }
 
     /// Speeds that no two fixes support were the fastest of a leg.
@@ -322,23 +314,29 @@ struct FixDeviceTests {
             "\(bad.errors)")
         let none = try directory.shell("plat track --frames heading --size 9x9 --zoom 3 < a.csv | wc -l")
         #expect(none.lines.first?.trimmingCharacters(in: .whitespaces) == "3")
+        let hints = [
+            "--frames heading": "use --frames course", "--direction heading": "use --direction course",
+            "--heading-filter": "add --direction course", "--heading-offset": "run without --heading-offset",
+        ]
+        for (option, value) in [("--heading-filter", "5"), ("--heading-offset", "5 --add heading")] {
+            let none = try directory.shell("sed 's/,[0-9]*,[-0-9]*$/,,/' a.csv | plat track \(option) \(value) -f csv")
+            #expect(
+                none.status == 65 && none.errors.contains("error: \(option): no fix has a heading")
+                    && none.errors.contains("hint: \(hints[option] ?? "")"), "\(none.errors)")
+        }
         for options in ["--frames heading --size 9x9 --zoom 3", "--add direction --direction heading -f csv"] {
+            let option = hints.keys.first { options.contains($0) } ?? ""
             let outcome = try directory.shell("cut -d, -f1-3 a.csv | plat track \(options)")
             #expect(outcome.status == 65 && outcome.errors.contains("no field holds the heading"), "\(outcome.errors)")
             // A field without a value is none.
             let emptied = "sed 's/,[0-9]*,[-0-9]*$/,,/' a.csv | plat track -o e"
             let empty = try directory.shell("\(emptied) \(options)")
-            #expect(empty.status == 65 && empty.errors.contains("no fix has a heading"), "\(empty.errors)")
+            #expect(
+                empty.status == 65 && empty.errors.contains("error: \(option): no fix has a heading")
+                    && empty.errors.contains("hint: \(hints[option] ?? "")"), "\(empty.errors)")
             let state = try directory.shell("\(emptied) --state s\(options.count) \(options)")
             #expect(state.status == 0 && state.errors.contains("no fix has a heading"), "\(state.errors)")
         }
-    }
-
-    /// Numbers between fixes have as many decimals as those of the fixes.
-    @Test func numbersThatCount() throws {
-        try directory.write("a.csv", "lat,lon,time,hr,temp\n0,0,0,72,1.25\n0,0.001,10,75,2.5\n")
-        let places = try directory.shell("plat track --every 5s -q -f csv a.csv | cut -d, -f7-")
-        #expect(places.lines == ["hr,temp", "72,1.25", "74,1.88", "75,2.5"], "\(places)")
     }
 
     /// Of several fields with names of times or devices one is read, and the choice is reported.

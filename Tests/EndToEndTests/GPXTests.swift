@@ -80,6 +80,27 @@ struct GPXTests {
         #expect(ofTracks.count == 6 && ofTracks.allSatisfy { $0.contains(#""fixes":700"#) }, "\(outcome.errors)")
     }
 
+    /// The fields of bad points are columns all the same, and so is the elevation.
+    @Test func columnsOfBadPoints() throws {
+        let directory = try Workdir()
+        func gpx(_ latitude: String) -> String {
+            "<gpx><trk><trkseg><trkpt lat=\"\(latitude)\" lon=\"0\"><ele>3</ele><time>2020-01-01T00:00:00Z</time>"
+                + "<speed>x</speed><hr>9</hr></trkpt></trkseg></trk></gpx>"
+        }
+        try directory.write("good.gpx", gpx("9"))
+        let header = try #require(try directory.plat("cat", "-q", "-f", "csv", "good.gpx").lines.first)
+        for latitude in ["99", "", "north"] {
+            try directory.write("bad.gpx", gpx(latitude))
+            let bad = try directory.plat("cat", "--on-error", "skip", "-f", "csv", "bad.gpx")
+            func columns(_ line: String?) -> Set<Substring> { Set((line ?? "").split(separator: ",")) }
+            #expect(bad.status == 0 && bad.lines.count == 1, "\(latitude): \(bad.errors)")
+            #expect(columns(bad.lines.first) == columns(header), "\(latitude): \(bad.text) \(header)")
+            #expect(bad.lines.first?.hasPrefix("lat,lon,z,kind,device") == true, "\(latitude): \(bad.text)")
+            // What a bad point has besides is not counted.
+            #expect(!bad.errors.contains("misfit"), "\(bad.errors)")
+        }
+    }
+
     @Test func refusals() throws {
         let directory = try Workdir()
         try directory.write("cut.gpx", String(Self.document().prefix(90_000)))

@@ -10,6 +10,7 @@ struct HintTests {
         ("declutter --priority=-pop a.csv", "hint: use --ascending to sort smallest first, as in --priority pop --asc"),
         ("declutter --label -x a.csv", "hint: write --label=-x if that is the value"),
         ("cat a.7z", "unsupported format: a 7z archive; hint: unpack it first, as with '7z x a.7z'"),
+        ("cat a.rar", "unsupported format: a RAR archive; hint: unpack it first, as with 'unar a.rar'"),
         ("cat a.gpkg", "such as a GeoPackage; hint: convert it first, as with 'ogr2ogr out.geojson a.gpkg'"),
         ("cat - < a.gpkg", "hint: convert it first, as with 'ogr2ogr out.geojson FILE'"),
         ("cat a.csv.xz", "hint: use 'xz -dc a.csv.xz | plat …'"),
@@ -38,6 +39,7 @@ struct HintTests {
         let directory = try Workdir()
         try directory.write("a.csv", "lat,lon,pop\n1,2,3\n")
         try directory.write("a.7z", [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C, 0, 4] + [UInt8](repeating: 7, count: 40))
+        try directory.write("a.rar", Array("Rar!\u{1A}\u{7}".utf8) + [1, 0] + [UInt8](repeating: 7, count: 40))
         try directory.write("a.csv.xz", [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0] + [UInt8](repeating: 7, count: 40))
         try directory.write("a.gpkg", Array("SQLite format 3\0".utf8) + [UInt8](repeating: 7, count: 40))
         try directory.write("a.topojson", Self.topology)
@@ -104,6 +106,9 @@ struct HintTests {
     @Test(arguments: [
         (#"{"type":"feature","geometry":null,"properties":{}}"#, #"hint: did you mean "Feature"?"#),
         (#"{"type":"Feature","geometry":{"type":"point","coordinates":[1,2]}}"#, #"hint: did you mean "Point"?"#),
+        (#"{"type":"Feature","geometry":{"type":"Pointt","coordinates":[1,2]}}"#, #"hint: did you mean "Point"?"#),
+        (#"{"type":"Feature","geometry":{"type":"Multipolygone"}}"#, #"hint: did you mean "MultiPolygon"?"#),
+        (#"{"type":"Featur","geometry":null,"properties":{}}"#, #"hint: did you mean "Feature"?"#),
         (#"{"type":"Feature","geometry":{"type":"Feature","geometry":null}}"#, #""Feature" is not a geometry type"#),
         (#"{"type":"Feature","geometry":{"type":"feature","geometry":null}}"#, #""feature" is not a geometry type"#),
     ])

@@ -47,17 +47,40 @@ struct LastOperandTests {
     @Test(arguments: [
         ("cat a.csv new.geojson", "hint: to write it, use plat cat -o new.geojson a.csv\n"),
         ("cat a.csv b.geojson new.shp", "hint: to write it, use plat cat -o new.shp a.csv b.geojson\n"),
-        ("bounds a.csv new.geojson", "hint: to write it, use -o new.geojson\n"),
+        ("bounds a.csv new.geojson", "hint: to write it, use plat bounds -o new.geojson a.csv\n"),
+        (
+            "filter \"n > 1 AND n <> 'x'\" a.csv 'new one.geojson'",
+            "hint: to write it, use plat filter 'n > 1 AND n <> '\\''x'\\''' -o 'new one.geojson' a.csv\n"
+        ),
+        ("filter --limit 2 'n>1' a.csv new.shp", "use plat filter --limit=2 'n>1' -o new.shp a.csv\n"),
+        ("sort --by n:desc a.csv new.csv", "use plat sort --by='n:desc' -o new.csv a.csv\n"),
+        ("group --by=n --sum n a.csv new.csv", "use plat group --by=n --sum=n -o new.csv a.csv\n"),
+        ("join --key n a.csv a.csv new.csv", "use plat join --key=n -o new.csv a.csv a.csv\n"),
+        ("measure -q 'c d.geojson' new.csv", "use plat measure -q -o new.csv 'c d.geojson'\n"),
     ])
     func aMissingOutputIsNamed(_ command: String, _ hint: String) throws {
         let directory = try directory()
         let outcome = try directory.shell("plat \(command)")
         #expect(outcome.status == 66 && outcome.text.isEmpty && outcome.errors.hasSuffix(hint), "\(outcome.errors)")
+        let line = outcome.errors.components(separatedBy: "use ").last ?? ""
+        let pasted = try self.directory().shell(line)
+        #expect(pasted.status != 64 && pasted.status != 66, "\(line): \(pasted)")
         // Only the last one can be meant, only if its name is one of a layer, and only if no output is named.
         for other in ["cat new.geojson a.csv", "cat a.csv new", "cat new.geojson", "cat -o o.csv a.csv new.geojson"] {
             let outcome = try directory.shell("plat \(other)")
             #expect(outcome.status == 66 && !outcome.errors.contains("hint"), "\(outcome.errors)")
         }
+    }
+
+    /// The name of a layer is not a condition.
+    @Test(arguments: [
+        ("a.csv new.geojson", "plat filter EXPR -o new.geojson a.csv"), ("a.csv 'n > 1'", "plat filter 'n > 1' a.csv"),
+        ("a.csv", "plat filter EXPR a.csv"), ("'c d.geojson' b.geojson", "plat filter EXPR 'c d.geojson'"),
+    ])
+    func aConditionIsMissing(_ operands: String, _ meant: String) throws {
+        let outcome = try directory().shell("plat filter \(operands)")
+        #expect(outcome.status == 64 && outcome.errors.contains("the condition is missing: '"), "\(outcome.errors)")
+        #expect(outcome.errors.hasSuffix("hint: use \(meant)\n"), "\(outcome.errors)")
     }
 
     /// A complete output replaces its input; what ends early leaves it, and so does whatever cannot be renamed.

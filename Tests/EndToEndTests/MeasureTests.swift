@@ -145,6 +145,49 @@ struct MeasureTests {
         #expect(try oracle("measure_oracle", [Binary.path, "\(Effort.of(4000))"]) == "ok\n")
     }
 
+    /// In expressions, area() and length() are what `measure` finds, of repaired polygons too.
+    @Test func areasOfExpressions() throws {
+        let directory = try Workdir()
+        func feature(_ kind: String, _ coordinates: String) -> String {
+            #"{"type":"Feature","properties":{},"geometry":{"type":"\#(kind)","coordinates":\#(coordinates)}}"#
+        }
+        try directory.write(
+            "a.geojsonl",
+            [
+                feature("Polygon", "[[[0,0],[60,0],[60,60],[0,60],[0,0]],[[10,10],[10,20],[20,20],[20,10],[10,10]]]"),
+                feature("Polygon", "[[[0,0],[2,2],[2,0],[0,3],[0,0]]]"),
+                feature(
+                    "MultiPolygon",
+                    "[[[[170,-80],[190,-80],[190,80],[170,80],[170,-80]]],[[[1,1],[2,1],[2,2],[1,1]]]]"),
+                feature("Polygon", "[[[-180,-20],[180,-20],[180,20],[-180,20],[-180,-20]]]"),
+                feature("LineString", "[[0,60],[90,60]]"),
+            ].joined(separator: "\n"))
+        for option in ["", "--valid"] {
+            let measured = try directory.shell("plat measure \(option) -f csv a.geojsonl | sed 's/.*\",//'")
+            let computed = try directory.shell(
+                """
+                plat cat \(option) --set 'a=round(area(),3)' --set 'l=round(length(),3)' -f csv a.geojsonl |
+                    sed 's/.*",//'
+                """)
+            func numbers(_ lines: [String], _ columns: (Int, Int)) -> [[Double]] {
+                lines.dropFirst().map { line in
+                    let cells = line.split(separator: ",", omittingEmptySubsequences: false)
+                    return [columns.0, columns.1].map { Double(cells[$0]) ?? 0 }
+                }
+            }
+            let (one, other) = (numbers(measured.lines, (2, 0)), numbers(computed.lines, (0, 1)))
+            #expect(one == other && one.count == 5, "\(measured.text)\(computed.text)")
+            for code in option.isEmpty ? ["1 invalid-area", "1 wide-edge"] : ["1 made-valid", "1 wide-edge"] {
+                #expect(measured.errors.contains(code) && computed.errors.contains(code), "\(computed.errors)")
+            }
+            #expect(computed.errors.contains("invalid-area") == option.isEmpty, "\(computed.errors)")
+            // The halves of the bow tie have more area together than it has.
+            let filtered = try directory.shell(
+                "plat filter \(option) -q 'area() BETWEEN 2e10 AND 9e10' -f geojsonseq a.geojsonl")
+            #expect(filtered.lines.count == (option.isEmpty ? 0 : 1), "\(filtered.text)")
+        }
+    }
+
     @Test func anyNumberOfThreads() throws {
         let directory = try Workdir()
         var random = SplitMix64(seed: 5)

@@ -74,9 +74,14 @@ struct OddGeometryTests {
             json("MultiPolygon", [[], [Self.outer]]), "MULTIPOLYGON (EMPTY, (\(text(outer))))"
         )
         absent.shape = cut([0, 0])
-        var emptyRing = parts("an empty ring beside others", [Self.outer])
+        var emptyRing = parts("an empty ring beside others", [Self.outer], left: [Self.outer])
         (emptyRing.json, emptyRing.wkt) = (json("Polygon", [Self.outer, []]), "POLYGON (\(text(outer)), EMPTY)")
         emptyRing.shape = cut([0, 5])
+        let member = Case(
+            name: "a short ring in a collection",
+            json: #"{"type":"GeometryCollection","geometries":["#
+                + "\(json("Polygon", [short])),\(json("Point", [1, 1]))]}",
+            wkt: "GEOMETRYCOLLECTION (POLYGON (\(text(short))), POINT (1 1))", left: [[[1, 1]]])
         var repeated = parts(
             "repeated positions", [line + line.suffix(1)], areLines: true, left: [line + line.suffix(1)])
         let twice = #"<wpt lat="1" lon="1"><name>#</name></wpt><wpt lat="1" lon="1">"#
@@ -97,7 +102,7 @@ struct OddGeometryTests {
             parts("only short rings", [Self.short]),
             parts("a line of one position beside others", [Self.line, [[5, 5]]], areLines: true, left: [Self.line]),
             parts("only lines of one position", [[[5, 5]]], areLines: true),
-            parts("a ring that is not closed", [Self.outer.dropLast()], left: [Self.outer]), absent, emptyRing,
+            parts("a ring that is not closed", [Self.outer.dropLast()], left: [Self.outer]), absent, emptyRing, member,
             Case(name: "no positions at all", json: json("Polygon", [Ring]()), wkt: "POLYGON EMPTY", shape: empty),
             Case(name: "no geometry", json: "null", wkt: "", shape: Build.null, gpx: "<wpt>"),
             Case(
@@ -204,7 +209,8 @@ struct OddGeometryTests {
             if let ring = value as? Ring { return [ring] }
             return ((value as? [Any]) ?? []).flatMap(rings)
         }
-        let all = geometries.flatMap { rings(($0 as? [String: Any])?["coordinates"] ?? []) }
+        let members = geometries.flatMap { (($0 as? [String: Any])?["geometries"] as? [Any]) ?? [$0] }
+        let all = members.flatMap { rings(($0 as? [String: Any])?["coordinates"] ?? []) }
         return all.isEmpty ? "empty" : list(all)
     }
 

@@ -31,6 +31,10 @@ struct ShortRingTests {
         Case("hole of three", [[outer, [[1, 1], [2, 1], [1, 1]]]], left: [[outer]], dropped: 1),
         Case("hole of two between", [[outer, [[5, 5], [6, 6]], hole]], left: [[outer, hole]], dropped: 1),
         Case("hole of one", [[outer, [[5, 5]]]], left: [[outer]], dropped: 1),
+        Case("hole of none", [[outer, [], hole]], left: [[outer, hole]], dropped: 1),
+        Case("outer ring of none", [[[], hole], [outer, []]], left: [[outer]], dropped: 2),
+        Case("outer ring of none behind", [[outer, []], [[], hole], [other]], left: [[outer], [other]], dropped: 2),
+        Case("only outer rings of none", [[[]], [[], hole]], left: nil),
         Case(
             "outer ring of three", [[[[50, 0], [51, 0], [50, 0]]], [outer, hole]], left: [[outer, hole]], dropped: 1),
         Case(
@@ -62,13 +66,14 @@ struct ShortRingTests {
         var positions: [(Double, Double)] = []
         for (ring, isHole) in all {
             starts.append(Int32(positions.count))
-            let area = zip(ring, ring.dropFirst() + [ring[0]]).map { $0[0] * $1[1] - $1[0] * $0[1] }.reduce(0, +)
+            let area = zip(ring, ring.dropFirst() + ring.prefix(1)).map { $0[0] * $1[1] - $1[0] * $0[1] }.reduce(0, +)
             // Outer rings run clockwise there.
             let isReversed = type == 5 && (isHole ? area < 0 : area > 0)
             positions += (isReversed ? ring.reversed() : ring).map { (Double($0[0]), Double($0[1])) }
         }
         try directory.layer("a", Build(type: type, records: [Build.shape(type, positions, parts: starts)]), nil)
-        for input in ["a.json", "a.csv", "a.shp"] {
+        // In a shapefile, a part without positions is damage.
+        for input in ["a.json", "a.csv"] + (all.allSatisfy { !$0.ring.isEmpty } ? ["a.shp"] : []) {
             let found = try directory.plat("cat", "-f", "geojsonseq", input)
             guard let left = test.left else {
                 #expect(found.status == 65 && found.text.isEmpty, "\(input): \(found.text)\(found.errors)")
@@ -109,7 +114,9 @@ struct ShortRingTests {
         return Array(corners[start...] + corners[..<start]) + [corners[start]]
     }
 
-    private func text(_ ring: Ring) -> String { "(" + ring.map { "\($0[0]) \($0[1])" }.joined(separator: ",") + ")" }
+    private func text(_ ring: Ring) -> String {
+        ring.isEmpty ? "EMPTY" : "(" + ring.map { "\($0[0]) \($0[1])" }.joined(separator: ",") + ")"
+    }
 
     @Test(arguments: polygons) func areas(_ test: Case) throws {
         let list = test.parts.map { "(" + $0.map(text).joined(separator: ",") + ")" }.joined(separator: ",")
@@ -158,5 +165,33 @@ struct ShortRingTests {
                 #""GEOMETRYCOLLECTION (POLYGON ((0 0, 9 0, 9 9, 0 0)), LINESTRING (1 2, 3 4), POLYGON ((0 0, 9 0, 9 9, 0 0)))""#,
             ], "\(outcome.errors)")
         #expect(outcome.errors.contains("1 degenerate-ring"), "\(outcome.errors)")
+        // A geometry of which nothing is left goes, unless the collection keeps none.
+        let short = #"{"type":"Polygon","coordinates":[[[1,1],[2,2],[1,1]],[]]}"#
+        let line = #"{"type":"LineString","coordinates":[[1,1]]}"#
+        let nested = #"{"type":"GeometryCollection","geometries":[\#(short)]}"#
+        let point = #"{"type":"Point","coordinates":[7,8]}"#
+        for (members, left) in [
+            ([short, point, line], "POINT (7 8)"), ([point, nested], "POINT (7 8), GEOMETRYCOLLECTION EMPTY"),
+            ([short, line], nil), ([nested], nil), ([#"{"type":"Polygon","coordinates":[[],\#(ring)]}"#], nil),
+        ] {
+            let json = #"{"type":"GeometryCollection","geometries":[\#(members.joined(separator: ","))]}"#
+            let directory = try Workdir()
+            let wkt = members.joined(separator: ", ")
+                .replacingOccurrences(of: nested, with: "GEOMETRYCOLLECTION (POLYGON ((1 1, 2 2, 1 1), EMPTY))")
+                .replacingOccurrences(of: short, with: "POLYGON ((1 1, 2 2, 1 1), EMPTY)")
+                .replacingOccurrences(of: line, with: "LINESTRING (1 1)")
+                .replacingOccurrences(of: point, with: "POINT (7 8)")
+            try directory.write("a.json", json)
+            try directory.write("a.csv", "wkt\n\"GEOMETRYCOLLECTION (\(wkt))\"\n")
+            for input in ["a.json"] + (wkt.contains("{") ? [] : ["a.csv"]) {
+                let found = try directory.plat("cat", "-f", "csv", input)
+                guard let left else {
+                    #expect(found.status == 65 && found.errors.contains("has fewer than"), "\(wkt): \(found)")
+                    continue
+                }
+                #expect(found.text.contains("GEOMETRYCOLLECTION (\(left))"), "\(wkt): \(found)")
+                #expect(found.errors.contains(" degenerate-ring"), "\(found.errors)")
+            }
+        }
     }
 }

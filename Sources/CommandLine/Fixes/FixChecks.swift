@@ -144,7 +144,8 @@ extension FixPass {
         guard needed.contains(.heading), followed.fixes > 0, !found.hasHeading else { return }
         let problem = Problem(
             .data, "no-headings", severity: canSort ? .error : .warning, at: pass.onlyLocation,
-            "no fix has a heading: all are empty, or unknown by their accuracy")
+            "\(ofHeadings.map { "\($0.option): " } ?? "")no fix has a heading: all are empty, or unknown by their accuracy",
+            hint: ofHeadings?.hint)
         if canSort { throw problem }
         pass.ledger.diagnostics.report(problem)
     }

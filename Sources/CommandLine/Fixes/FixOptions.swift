@@ -32,6 +32,10 @@ package struct FixOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Points of GPX that are fixes: some of track, route and waypoint. Others are skipped, and counted.",
+            discussion: """
+                In other layers, such as a CSV that plat has made of GPX, these are rows with trkpt, rtept or wpt in the \
+                field kind.
+                """,
             defaultNote: "track", valueName: "KIND,…"))
     var points: PointKinds?
 

@@ -12,6 +12,8 @@ package struct FixPass {
     package let names: [(option: String, name: String?)]
     /// Columns that options need, although fixes may lack their values.
     package var needed: Set<FixColumn> = []
+    /// The option that needs headings, and another one that does not.
+    package var ofHeadings: (option: String, hint: Wording)?
     /// Options that do nothing without a column.
     package var needs: [(option: String, column: FixColumn)] = []
     /// Names of the inputs.
@@ -30,6 +32,8 @@ package struct FixPass {
         pass: LayerPass, fixes: FixRequest, names: [(option: String, name: String?)], needed: Set<FixColumn> = [],
         needs: [(option: String, column: FixColumn)] = [], sources: [String], reorders: Bool, canSort: Bool
     ) {
+        var pass = pass
+        pass.request.reading.namesTracksByFile = fixes.areTracksOfFiles
         self.pass = pass
         self.fixes = fixes
         self.names = names
@@ -52,7 +56,6 @@ package struct FixPass {
             into: sink,
             opened: { (layer) throws(Problem) in
                 reporter.report(layer)
-                fixes.layer.hasTracks = layer.facts.hasTracks
                 let facts = try pass.facts(of: layer)
                 try fixes.check(facts, names: names, needing: needed)
                 try checkFiles(facts)
@@ -104,8 +107,7 @@ package struct FixPass {
         let survey = OrderSurvey()
         do throws(Problem) {
             try looking.run(
-                into: Sink(survey) { [reading] in FixGatherer(reading, NoRows()) },
-                opened: { (layer) in reading.layer.hasTracks = layer.facts.hasTracks })
+                into: Sink(survey) { [reading] in FixGatherer(reading, NoRows()) })
         } catch {
             // The run that writes meets it again.
         }

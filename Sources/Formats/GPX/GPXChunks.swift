@@ -18,7 +18,9 @@ public final class GPXChunks: ChunkSource {
         let isTranscoded = input.encodingName != nil || options.encoding != nil
         parser = GPXParser(
             input, try Self.parser(encoding: isTranscoded ? "UTF-8" : nil),
-            GPXPoints(GPXDocument(options, fields: fields, unseen: unseen), source: index, unseen: unseen),
+            GPXPoints(
+                GPXDocument(options, fields: fields, unseen: unseen), source: index,
+                prefix: options.areTracksNamedByFile ? "\(input.name): " : "", unseen: unseen),
             limit: options.recordLimit, lengths: lengths)
         try parser.readRoot()
     }

@@ -20,6 +20,7 @@ public final class GPXLayer: OpenedLayer {
         if let reason { facts.guesses.append(LayerFacts.Guess("format", GPXFormat().name, reason)) }
         try options.demandDegrees("GPX has", code: "gpx-space", at: facts.location)
         (facts.hasOnlyPoints, facts.kind, facts.hasElevations) = (true, .point, true)
+        if options.areTracksNamedByFile { facts.notices.append(.tracksNamedByFile) }
         knownFacts = facts
         unseen = UnseenNames(options.expectedFields)
         let fields = GPXFields()
@@ -31,7 +32,7 @@ public final class GPXLayer: OpenedLayer {
     /// The facts known so far. Names that follow the points may still add a notice.
     public var facts: LayerFacts {
         var facts = knownFacts
-        facts.notices = chunks.notices + unseen.lacks(at: facts.location)
+        facts.notices += chunks.notices + unseen.lacks(at: facts.location)
         return facts
     }
 
@@ -44,6 +45,19 @@ public final class GPXLayer: OpenedLayer {
     public func erased() -> (chunks: AnyChunkSource, makeReader: @Sendable () -> AnyReader) {
         Layers.erased(chunks, makeReader)
     }
+}
+
+extension LayerOptions {
+    /// True if the field device holds the file and the track.
+    var areTracksNamedByFile: Bool {
+        isOneOfMany && namesTracksByFile && !leavesOutAttributes && readFields?.contains("device") ?? true
+    }
+}
+
+extension Problem {
+    fileprivate static let tracksNamedByFile = Problem(
+        .data, "track-names", severity: .note,
+        "tracks of several files may have the same name, so the field device holds 'FILE: NAME'")
 }
 
 /// Lengths in bytes that work is done in. The features do not depend on them.

@@ -12,7 +12,7 @@ struct GPXPoints: ~Copyable {
     }
 
     private var document: GPXDocument
-    private var writer = GPXRecordWriter()
+    private var writer: GPXRecordWriter
     /// The bytes of the input that are still needed, and where they start.
     private(set) var window = ByteBuffer()
     private var windowStart = 0
@@ -26,8 +26,10 @@ struct GPXPoints: ~Copyable {
     /// Line and column of the point that is too long, as its bytes are no longer in memory when it ends.
     private var locationOfLong = (line: 1, column: 1)
 
-    init(_ document: consuming GPXDocument, source: Int, unseen: UnseenNames) {
+    /// - Parameter prefix: put before the names of tracks and routes.
+    init(_ document: consuming GPXDocument, source: Int, prefix: String, unseen: UnseenNames) {
         self.document = document
+        writer = GPXRecordWriter(prefix: prefix)
         self.source = source
         self.unseen = unseen
     }

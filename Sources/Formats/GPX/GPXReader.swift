@@ -24,23 +24,30 @@ public struct GPXReader: FeatureReader, ~Copyable {
         let bytes = chunk.bytes.bytes
         let record = GPXRecord(start: entry.start)
         feature.record = TextRange(record.number(.rawStart, bytes), record.number(.rawEnd, bytes))
-        if let fault = GPXPoint.Fault(rawValue: entry.absence) { throw bad(fault, feature.record, bytes) }
         feature.fieldCount = record.number(.fieldCount, bytes)
         if feature.fieldCount > fields.count { fields = plan.fields.all }
-        try readPosition(record, bytes, into: &feature)
+        // The fields and the elevation of a bad point are columns of the output as well.
+        var misfits = 0
+        for index in 0..<record.number(.valueCount, bytes) {
+            let (field, content, text) = record.value(index, bytes)
+            readValue(text, field, content, bytes, into: &feature, &misfits)
+        }
+        let elevation = record.text(from: .elevationStart, to: .elevationEnd, bytes).flatMap { number($0, bytes) }
+        if let elevation { feature.shape.elevations.append(elevation) }
+        if let fault = GPXPoint.Fault(rawValue: entry.absence) { throw bad(fault, feature.record, bytes) }
+        let (x, y) = try readPosition(record, bytes, of: &feature)
+        feature.shape.setPoint(x: x, y: y)
+        if let elevation { feature.shape.elevations.append(elevation) }
+        for _ in 0..<misfits { feature.note(.textForNumber) }
         let notes = record.number(.notes, bytes)
         if notes & GPXRecord.repetition != 0 { feature.note(.repeatedElement) }
         if notes & GPXRecord.differentTime != 0, plan.isExamined { feature.note(.mixedTimes) }
-        for index in 0..<record.number(.valueCount, bytes) {
-            let (field, content, text) = record.value(index, bytes)
-            readValue(text, field, content, bytes, into: &feature)
-        }
         return true
     }
 
     private func readPosition(
-        _ record: GPXRecord, _ bytes: Span<UInt8>, into feature: inout Feature
-    ) throws(BadRecord) {
+        _ record: GPXRecord, _ bytes: Span<UInt8>, of feature: inout Feature
+    ) throws(BadRecord) -> (x: Double, y: Double) {
         let latitude = record.text(from: .latitudeStart, to: .latitudeEnd, bytes)
         let longitude = record.text(from: .longitudeStart, to: .longitudeEnd, bytes)
         guard let latitude, let longitude else {
@@ -53,9 +60,7 @@ public struct GPXReader: FeatureReader, ~Copyable {
             throw outside(y, "latitude", 90, feature.record, mayBeSwapped: y.magnitude <= 180 && x.magnitude <= 90)
         }
         if x.magnitude > 180 { throw outside(x, "longitude", 180, feature.record, mayBeSwapped: false) }
-        feature.shape.setPoint(x: x, y: y)
-        guard let elevation = record.text(from: .elevationStart, to: .elevationEnd, bytes) else { return }
-        if let z = number(elevation, bytes) { feature.shape.elevations.append(z) }
+        return (x, y)
     }
 
     private func number(_ text: TextRange, _ bytes: Span<UInt8>) -> Double? {
@@ -88,7 +93,7 @@ public struct GPXReader: FeatureReader, ~Copyable {
 
     private func readValue(
         _ text: TextRange, _ field: Int, _ content: GPXNames.Content, _ bytes: Span<UInt8>,
-        into feature: inout Feature
+        into feature: inout Feature, _ misfits: inout Int
     ) {
         let value = bytes.extracting(text.range)
         guard content != .text, !value.isJSONNumber else {
@@ -97,7 +102,7 @@ public struct GPXReader: FeatureReader, ~Copyable {
         guard content == .number else { return feature.values.append(Value(.string, field: field, text)) }
         let start = feature.scratch.count
         guard feature.scratch.append(decimal: value) else {
-            feature.note(.textForNumber)
+            misfits += 1
             return feature.values.append(Value(.string, field: field, text))
         }
         feature.values.append(

@@ -83,6 +83,10 @@ struct GPXRecordWriter: ~Copyable {
     private var segment = TextRange()
     private var knownDevice = -1
     private var knownSegment = -1
+    private let prefix: [UInt8]
+
+    /// - Parameter prefix: put before the names of tracks and routes.
+    init(prefix: String) { self.prefix = Array(prefix.utf8) }
 
     /// Forgets the texts of the chunk before.
     mutating func begin() {
@@ -156,6 +160,7 @@ struct GPXRecordWriter: ~Copyable {
         }
         if kind != .waypoint, knownDevice != document.deviceChanges {
             let start = chunk.bytes.count
+            chunk.bytes.append(prefix.span)
             chunk.bytes.append(document.device.span)
             device = TextRange(start, chunk.bytes.count)
             knownDevice = document.deviceChanges

@@ -18,7 +18,6 @@ extension FixPass {
         var reading = fixes
         reading.writesRows = false
         survey.follow = { [reading] (layer, hasFeatures) throws(Problem) in
-            reading.layer.hasTracks = layer.facts.hasTracks
             let scatter = FixScatter()
             let silent = LayerPass(pass.layers, pass.request, pass.ledger.surveying())
             if hasFeatures {

@@ -20,7 +20,8 @@ wrong = []
 
 
 def plat(arguments, text):
-    done = subprocess.run([PLAT, "measure", "-q", *arguments], input=text, capture_output=True, text=True)
+    command = [] if arguments[0] == "cat" else ["measure"]
+    done = subprocess.run([PLAT, *command, *arguments, "-q"], input=text, capture_output=True, text=True)
     if done.returncode or done.stderr:
         wrong.append(f"{arguments}: {done.returncode} {done.stderr}")
     return done.stdout
@@ -98,6 +99,12 @@ def check_layers():
     for number in range(COUNT // 10):
         lon, lat, size = random.uniform(-120, 120), random.uniform(-50, 50), 10 ** random.uniform(-4, 1.3)
         outer = star(lon, lat, size, 9)
+        if number % 8 == 4:
+            # Along its parallels, a large box differs most from one of straight edges.
+            west, south = random.uniform(-170, 60), random.uniform(-85, 40)
+            east, north = west + random.uniform(1, 110), south + random.uniform(1, 45)
+            lon, lat = (west + east) / 2, (south + north) / 2
+            outer = [[west, south], [east, south], [east, north], [west, north], [west, south]]
         inner = [[lon + (x - lon) / 4, lat + (y - lat) / 4] for x, y in outer]
         if number % 2:
             line = outer[:-1]
@@ -125,7 +132,17 @@ def check_layers():
                     wrong.append(f"{properties}: {name} of another kind")
             else:
                 check(properties, properties[name], value, 1e-6 if name != "area" else 1e-2 + value * 1e-12)
+    check_expressions(layer, expected)
     check_legs(layer, features)
+
+
+def check_expressions(layer, expected):
+    """Whether area() and length() are the same, although edges are long."""
+    text = plat(["cat", "--set", "a=area()", "--set", "l=length()"], layer)
+    for feature, (length, _, area) in zip(json.loads(text)["features"], expected):
+        properties = feature["properties"]
+        check(properties, properties["l"], length or 0, 1e-6)
+        check(properties, properties["a"], area or 0, 1e-2 + (area or 0) * 1e-12)
 
 
 def check_legs(layer, features):

@@ -82,6 +82,7 @@ struct Reading {
             do throws(BadRecord) {
                 guard try reader.next(chunk, into: &feature) else { break }
                 features.append(FeatureText(feature, bytes))
+                if let kind = feature.ordinateLoss?.kind { altered[kind.code, default: 0] += 1 }
             } catch {
                 failures.append((firstByte + error.byte, error.code, error.message.description))
             }

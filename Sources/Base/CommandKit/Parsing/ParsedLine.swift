@@ -12,9 +12,44 @@ public struct ParsedLine {
         path.dropFirst() + phrases.filter { !($0.title.map(options.contains) ?? false) }.flatMap(\.words)
     }
 
+    /// The words as they were given, for a line like it.
+    public var given: LineWords {
+        let operands = phrases.filter { $0.title == nil }.flatMap(\.words)
+        return LineWords(
+            path: path, options: phrases.filter { $0.title != nil }.flatMap(\.words),
+            operands: Array(operands.first == "--" ? operands.dropFirst() : operands[...]))
+    }
+
     /// The words of some options alone.
     public func words(of options: Set<String>) -> [String] {
         phrases.filter { $0.title.map(options.contains) ?? false }.flatMap(\.words)
+    }
+}
+
+/// The words of a command line, for one like it.
+public struct LineWords: Sendable {
+    let path: [String]
+    let options: [String]
+    /// The words that are not options, in their order.
+    public let operands: [String]
+
+    /// The line with its last operand as the value of an option, as it can be pasted into a shell.
+    ///
+    /// - Parameters:
+    ///   - leading: number of the operands before the option.
+    ///   - isShort: true if the others are left out.
+    public func line(leading: Int, moving option: String, isShort: Bool) -> String {
+        let others = operands.dropFirst(leading).dropLast()
+        let words = path + options.map(Self.shellOption) + operands.prefix(leading).map(shellWord)
+        let looksLikeOption = others.contains { $0.hasPrefix("-") && $0.count > 1 }
+        let end = (looksLikeOption ? ["--"] : []) + (isShort ? ["…"] : others.map(shellWord))
+        return (words + [option, shellWord(operands.last ?? "")] + end).joined(separator: " ")
+    }
+
+    /// An option with its value, of which only the value needs quotes.
+    private static func shellOption(_ word: String) -> String {
+        guard word.hasPrefix("--"), let sign = word.firstIndex(of: "=") else { return shellWord(word) }
+        return word[...sign] + shellWord(String(word[word.index(after: sign)...]))
     }
 }
 

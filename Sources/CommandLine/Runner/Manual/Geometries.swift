@@ -20,7 +20,8 @@ extension Manual.Chapter {
                     "short rings",
                     """
                     Those of fewer than four positions. With an outer ring go its holes, where the format says which \
-                    they are.
+                    they are. A polygon or line of a collection goes if others of its geometries have positions; else \
+                    the record is bad.
                     """
                 ),
                 ("empty parts", "A polygon of which all rings are empty is empty."),
@@ -56,7 +57,8 @@ private let tableOfGeometries = """
     only lines of one position            bad      bad       bad        -
     a ring that is not closed             closed   closed    closed     -
     an empty part beside others           dropped  dropped   bad        -
-    an empty ring beside others           bad      bad       bad        -
+    an empty ring beside others           dropped  dropped   bad        -
+    a short ring in a collection          dropped  dropped   -          -
     no positions at all                   empty    empty     none       -
     no geometry                           none     none      none       bad
     one coordinate missing                bad      bad       bad        bad

@@ -50,8 +50,12 @@ package struct LayerInputOptions: ParsableArguments {
     package var space: CoordinateSpace? { planar ? .plane(Plane()) : srcCrs?.space }
 
     /// Returns the options for readers.
-    package func resolved(_ wanted: FieldOptions, _ work: WorkOptions) throws -> LayerOptions {
+    /// - Parameter repairs: true if expressions measure repaired polygons.
+    package func resolved(
+        _ wanted: FieldOptions, _ work: WorkOptions, repairs: Bool = false
+    ) throws -> LayerOptions {
         try reading.resolved(
-            wanted, space, work.limits, threads: work.options.threadCount, onError: work.records.onError)
+            wanted, space, work.limits, threads: work.options.threadCount, onError: work.records.onError,
+            repairs: repairs)
     }
 }

@@ -4,7 +4,9 @@ import Layers
 
 extension ReadingOptions {
     /// Adds the steps that each record passes before those of a command: condition, new values, new names, selection.
-    func addSteps(_ wanted: FieldOptions?, to options: inout LayerOptions) throws {
+    ///
+    /// - Parameter repairs: true if expressions measure repaired polygons.
+    func addSteps(_ wanted: FieldOptions?, repairs: Bool, to options: inout LayerOptions) throws {
         let (nullTexts, numbers) = (options.nullTexts, options.numberFields)
         if !nullTexts.isEmpty || !numbers.isEmpty {
             let option = wanted?.$numberFields.title ?? ""
@@ -28,12 +30,14 @@ extension ReadingOptions {
         let seen = SeenNames(expressions, making: values.map(\.name))
         if let condition {
             options.leading.append(
-                Step(needsGlobe: condition.needsGlobe, keepsFields: true) { RecordFilter(condition, seen: seen) })
+                Step(needsGlobe: condition.needsGlobe, keepsFields: true) {
+                    RecordFilter(condition, seen: seen, repairs: repairs)
+                })
         }
         for (name, expression) in values {
             options.leading.append(
                 Step(needsGlobe: expression.needsGlobe, keepsFields: false) {
-                    FieldSetting(name, to: expression, seen: seen)
+                    FieldSetting(name, to: expression, seen: seen, repairs: repairs)
                 })
         }
         options.stepFields = expressions.flatMap(\.names).reduce(into: []) { names, name in

@@ -120,7 +120,7 @@ package struct ReadingOptions: ParsableArguments {
     /// - Parameter onError: the policy for bad records; nil to report each of them.
     package func resolved(
         _ wanted: FieldOptions?, _ space: CoordinateSpace?, _ limits: LimitOptions, threads: Int,
-        onError: RecordPolicy.OnError?
+        onError: RecordPolicy.OnError?, repairs: Bool = false
     ) throws -> LayerOptions {
         if hasNoAttributes, let other = wanted?.parsedOptions.firstGiven {
             throw UsageError("\($hasNoAttributes.title) and \(other) cannot be used together")
@@ -144,7 +144,7 @@ package struct ReadingOptions: ParsableArguments {
         let fields = options.fields ?? []
         options.expectedFields = fields + (texts + numbers).filter { !fields.contains($0) }
         options.threads = threads
-        try addSteps(wanted, to: &options)
+        try addSteps(wanted, repairs: repairs, to: &options)
         return options
     }
 }

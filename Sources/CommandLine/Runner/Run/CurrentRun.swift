@@ -9,6 +9,7 @@ package enum CurrentRun {
         var extended: (any RunExtension)?
         var command = "plat"
         var namesOutput = false
+        var given: LineWords?
         var program: (any ParsableCommand.Type)?
         var inputs: [String] = []
         var failure: String?
@@ -30,6 +31,9 @@ package enum CurrentRun {
 
     /// True if the command line has --output.
     static var namesOutput: Bool { state.withLock { $0.namesOutput } }
+
+    /// The words of the command line; nil before it is parsed.
+    static var given: LineWords? { state.withLock { $0.given } }
 
     /// The extension of this run by another module; nil for a usual run.
     package static var extended: (any RunExtension)? {
@@ -56,7 +60,8 @@ package enum CurrentRun {
     /// Notes what the parser found.
     package static func begin(_ line: ParsedLine) {
         let namesOutput = !line.words(of: ["--output"]).isEmpty
-        state.withLock { $0.namesOutput = namesOutput }
+        let given = line.given
+        state.withLock { ($0.namesOutput, $0.given) = (namesOutput, given) }
     }
 
     /// Notes the files that are read.

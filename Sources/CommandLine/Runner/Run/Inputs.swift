@@ -46,7 +46,9 @@ package struct Inputs {
             }
             identities = FileIdentity.regularFiles(of: read + settings)
         } catch {
-            throw LastOperand(of: files)?.advice(on: error) ?? error
+            // The last one of some commands is read otherwise, such as a table or layer B.
+            let operands = CurrentRun.given?.operands.last == others.last ? files + others : files
+            throw LastOperand(of: operands)?.advice(on: error) ?? error
         }
     }
 

@@ -9,9 +9,7 @@ package struct LastOperand {
 
     /// Nil if the last operand is the only one, or has no name of a layer that plat writes.
     package init?(of files: [String]) {
-        guard files.count > 1, let last = files.last, let ending = Self.ending(of: last),
-            Formats.writable.contains(where: { $0.has(ending: ending) })
-        else { return nil }
+        guard files.count > 1, let last = files.last, Self.isLayerName(last) else { return nil }
         path = last
         others = Array(files.dropLast())
     }
@@ -32,14 +30,31 @@ package struct LastOperand {
         return "\(command) -o \(shellWord(name)) \(inputs)"
     }
 
+    /// The whole command line of this run that writes to it; nil if it is not the last word of that.
+    private var line: String? {
+        guard let given = CurrentRun.given, given.operands.last == path, given.operands.count > others.count else {
+            return nil
+        }
+        let leading = given.operands.count - others.count - 1
+        return printable(given.line(leading: leading, moving: "-o", isShort: others.count > 3))
+    }
+
+    /// True for a name that a layer has which plat writes.
+    package static func isLayerName(_ name: String) -> Bool {
+        guard let ending = ending(of: name) else { return false }
+        return Formats.writable.contains { $0.has(ending: ending) }
+    }
+
+    /// True if nothing has that name.
+    package static func isAbsent(_ path: String) -> Bool { FilePresence.known(at: path) == .absent }
+
     /// Advises to name it as the output, after the problem that it cannot be read; nothing if there is an output already.
     func advice(on problem: Problem) -> Problem {
         guard !CurrentRun.namesOutput, problem.kind == .noInput, problem.hint == nil,
-            problem.location?.source == pathName(path), FilePresence.known(at: path) == .absent
+            problem.location?.source == pathName(path), Self.isAbsent(path)
         else { return problem }
-        let isCat = CurrentRun.command == "plat cat"
         var problem = problem
-        problem.hint = "to write it, use \(isCat ? command("plat cat") : "-o \(shellWord(name))")"
+        problem.hint = "to write it, use \(line ?? "-o \(shellWord(name))")"
         return problem
     }
 

@@ -24,7 +24,7 @@ package struct MeasureCommand: ParsableCommand {
             (of polygons without their holes), in metres and square metres; the fields that do not apply are null. Edges are the shortest paths on \
             the WGS84 ellipsoid. Edges where a polygon was cut at the antimeridian do not count towards its perimeter. \
             An invalid polygon, such as one that crosses itself, is measured as it is, with a warning; with --valid it \
-            is repaired before. \
+            is repaired before. area() and length() in expressions are the same numbers. \
             With --legs plat writes a table of the legs of each line instead. On a plane (see --planar) lengths and \
             areas are in the units of the plane; --legs needs the globe.
 

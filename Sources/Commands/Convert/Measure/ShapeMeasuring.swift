@@ -45,15 +45,12 @@ public struct ShapeMeasuring: FeatureOperation, ~Copyable {
         if feature.shape.kind.dimension ?? 2 == 2, geodesic == nil || !feature.shape.hasLongEdge {
             try checkValid(&feature, chunk)
         }
-        var measures = geodesic?.measures(of: feature.shape) ?? feature.shape.planarMeasures
+        let onGlobe = geodesic.map { GlobeMeasures(of: feature.shape, $0) }
+        let measures = onGlobe?.measures ?? feature.shape.planarMeasures
         if measures.length == nil, measures.area == nil {
             feature.warnings.add(.unmeasured, at: chunk.byte(of: feature))
         }
-        if geodesic != nil, feature.shape.hasWideEdge {
-            feature.warnings.add(.wideEdge, at: chunk.byte(of: feature))
-            // A band around the world would have no area, as its parallels have no length.
-            (measures.area, measures.perimeter) = (nil, nil)
-        }
+        if onGlobe?.hasWideEdge ?? false { feature.warnings.add(.wideEdge, at: chunk.byte(of: feature)) }
         var values = FeatureValues()
         for value in [measures.length, measures.perimeter, measures.area] {
             values.append(value ?? .nan, precision, to: &feature)
@@ -69,44 +66,11 @@ public struct ShapeMeasuring: FeatureOperation, ~Copyable {
             try gate.admit(&feature, of: chunk, as: &indexed)
             return
         }
-        indexed.removeAll()
-        indexed.append(feature.shape, expectsPlaces: false)
-        guard let problem = gate.problem(ofIndexed: 0, in: indexed), problem.code == "invalid-geometry" else { return }
-        feature.warnings.add(.invalidArea, at: chunk.byte(of: feature))
+        if gate.refuses(feature.shape, as: &indexed) { feature.warnings.add(.invalidArea, at: chunk.byte(of: feature)) }
     }
 }
 
 extension Shape {
-    /// True if the longitudes of an edge are half a turn or whole turns apart: what is drawn as a parallel around the
-    /// world then has no length, or leads over a pole. Edges at a pole do not count.
-    var hasWideEdge: Bool {
-        guard box.east - box.west >= 180 else { return false }
-        for ring in 0..<ringEnds.count {
-            for index in positions(ofRing: ring).dropFirst() {
-                let (start, end) = (points[index - 1], points[index])
-                let span = (end.x - start.x).magnitude
-                if span >= 180, span.truncatingRemainder(dividingBy: 180) == 0, start.y.magnitude < 90,
-                    end.y.magnitude < 90
-                {
-                    return true
-                }
-            }
-        }
-        return false
-    }
-
-    /// True if an edge is longer than 180°, so that rings may not lie as they do on the globe.
-    fileprivate var hasLongEdge: Bool {
-        guard box.east - box.west > 180 else { return false }
-        for ring in 0..<ringEnds.count {
-            for index in positions(ofRing: ring).dropFirst()
-            where (points[index].x - points[index - 1].x).magnitude > 180 {
-                return true
-            }
-        }
-        return false
-    }
-
     /// Measures in the units of a plane.
     fileprivate var planarMeasures: GeodesicMeasures {
         var measures = GeodesicMeasures()

@@ -85,8 +85,11 @@ package struct Track: ParsableCommand {
         help: ArgumentHelp(
             "Write a place at each whole multiple of this time (counted from 1970 UTC), interpolated between fixes of a leg.",
             discussion: """
-                Places have the fields of the fixes, or those of --fields. Numbers are interpolated, with as many \
-                decimals as those of the fixes; other values are those of the fix before. Without --max-gap, gaps of more than an hour get no places, and the run fails \
+                Places have the fields of the fixes, or those of --fields. Numbers with a fraction are interpolated, with \
+                as many decimals as those of the fixes, and so are altitude, accuracy, heading, hr, cad, power, temp, \
+                atemp, wtemp, depth, pressure and humidity. Other values are those of the fix before, as whole numbers may \
+                be identifiers or codes. Speed and course are interpolated where both fixes have them, unless --compute is \
+                given; else they are those of the way between the fixes. Without --max-gap, gaps of more than an hour get no places, and the run fails \
                 if there would be more than 1,000 places between two fixes.
                 """, valueName: "TIME", section: "Result"))
     var every: DurationArgument?
@@ -285,6 +288,15 @@ package struct Track: ParsableCommand {
         return columns
     }
 
+    /// The option that needs headings, and what to do without them.
+    private var ofHeadings: (option: String, hint: Wording)? {
+        if framing.frames == .heading { return ("\(framing.$frames.title) heading", "use --frames course") }
+        if direction == .heading { return ("\($direction.title) heading", "use --direction course") }
+        if headingOffset != nil { return ($headingOffset.title, "run without --heading-offset") }
+        let option = delivery.$headingFilter.title
+        return needed.contains(.heading) ? (option, "add --direction course to filter by courses") : nil
+    }
+
     /// The limits of --every without --max-gap: a longer gap, in microseconds, gets no places, and at most so many places
     /// lead to one fix.
     private static let (usualGap, mostPlaces): (Int64, Int) = (3_600_000_000, 1000)
@@ -351,6 +363,7 @@ package struct Track: ParsableCommand {
             sources: settings.sources, reorders: settings.reorder != nil, canSort: keeping.state == nil)
         reading.isOrderOpen = cleaning.ordering.isOpen
         reading.isStrict = fixes.strict
+        reading.ofHeadings = ofHeadings
         reading.usualGap = settings.mostPlaces == nil ? nil : settings.track.maximumGap
         let run = TrackRun(
             settings: settings, reading: reading, writing: writing, inputs: inputs,

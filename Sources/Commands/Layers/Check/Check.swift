@@ -77,6 +77,8 @@ package struct Check: ParsableCommand {
             nil, input.space, limits, threads: options.threadCount, onError: nil)
         reading.isExamined = true
         reading.needsFields = true
+        // Each file is checked by itself.
+        reading.namesTracksByFile = false
         let layers = LayerInputs(inputs.paths, format: input.reading.inputFormat?.format)
         var request = PassRequest(reading: reading, output: OutputSpace(.asInput))
         request.known = try session.begin(layers)

@@ -1,6 +1,7 @@
 package import CommandKit
 import Layers
 package import Runner
+import Streams
 
 /// Command that writes the features for which a condition is true.
 package struct Filter: ParsableCommand {
@@ -46,6 +47,21 @@ package struct Filter: ParsableCommand {
     package var rules: [Rule] {
         let given = filter.flow.input.reading.$where
         return [.refuse([given], if: given.isGiven, because: "join the conditions with AND in EXPR")]
+    }
+
+    /// Refuses the name of a layer in the place of the condition.
+    package func validate() throws {
+        guard LastOperand.isLayerName(condition) else { return }
+        let files = filter.flow.files
+        var line: String?
+        if let last = LastOperand(of: [condition] + files), LastOperand.isAbsent(last.path) {
+            line = last.command("plat filter EXPR")
+        } else if files.count == 1, !LastOperand.isLayerName(files[0]), LastOperand.isAbsent(files[0]) {
+            line = "plat filter \(shellWord(printable(files[0]))) \(shellWord(printable(condition)))"
+        }
+        throw UsageError(
+            "the condition is missing: '\(printable(condition))' is the name of a layer",
+            hint: "use \(line ?? "plat filter EXPR \(shellWord(printable(condition)))")")
     }
 
     package mutating func run() throws {

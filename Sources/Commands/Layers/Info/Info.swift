@@ -76,6 +76,8 @@ package struct Info: ParsableCommand {
         let session = try Session(work, inputs, making: .facts)
         var reading = try input.resolved(wanted, work)
         reading.needsFields = true
+        // Each file is described by itself.
+        reading.namesTracksByFile = false
         let layers = LayerInputs(inputs.paths, format: input.reading.inputFormat?.format, decidesTypesEarly: true)
         var request = PassRequest(reading: reading, output: OutputSpace(.wgs84IfKnown))
         (request.box, request.limit) = (selection.box.bbox, selection.count.limit)

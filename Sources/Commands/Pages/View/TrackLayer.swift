@@ -52,6 +52,11 @@ struct TrackLayer {
         if found.untimed > 0 {
             warn("no-time", "--track skips \(found.untimed) record\(found.untimed == 1 ? "" : "s") without a time")
         }
+        if found.others > 0 {
+            warn(
+                "other-point",
+                "--track skips \(found.others) point\(found.others == 1 ? "" : "s") of GPX outside of tracks")
+        }
         if found.invalid > 0 {
             warn(
                 "invalid-fixes",

@@ -7,7 +7,7 @@ struct FixFields: ~Copyable {
     /// A part of a fix that is not a column.
     enum Part: UInt8, CaseIterable {
         case segment, mode, view, headingOffset
-        /// The kind of a point, in a format that has points of tracks and others.
+        /// The kind of a point, in GPX and in layers made of it.
         case kind
         /// A field named id, which does not say which device sent a fix.
         case id
@@ -62,11 +62,10 @@ struct FixFields: ~Copyable {
         if request.mode == name { return .mode }
         if request.view == name { return .view }
         if request.headingOffset == .field(name) { return .headingOffset }
-        if request.layer.hasTracks, name == "kind" { return .kind }
         if request.devices == .field, FixColumn.bare(name) == "id" { return .id }
         let isSegment =
             request.segment.map { $0 == name } ?? FixRequest.segmentNames.contains(FixColumn.bare(name))
-        return isSegment ? .segment : nil
+        return isSegment ? .segment : name == "kind" ? .kind : nil
     }
 
     /// Finds the values of the next feature.

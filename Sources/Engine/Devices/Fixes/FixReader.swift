@@ -18,8 +18,8 @@ package struct FixReader: ~Copyable {
     private var receptionAssumesUTC = false
     /// Columns and named fields that have come up.
     var found = FoundFixFields()
-    /// Kinds of points that are fixes; empty if the layer has only one.
-    private let points: [[UInt8]]
+    /// Kinds of points of GPX that are not fixes.
+    private let otherPoints: [[UInt8]]
     /// Hashes of the first values of a field named id in the chunk.
     private var ids: Set<UInt64> = []
     /// The name of the input, where that is the device.
@@ -29,7 +29,7 @@ package struct FixReader: ~Copyable {
         self.request = request
         times = request.times
         fields = FixFields(request)
-        points = request.layer.hasTracks ? request.points.map { Array($0.element.utf8) } : []
+        otherPoints = PointKind.allCases.filter { !request.points.contains($0) }.map { Array($0.element.utf8) }
     }
 
     /// Fixes the unit of times that are numbers; nil lets the next number decide.
@@ -200,12 +200,12 @@ extension FixReader {
         return nil
     }
 
-    /// True for a point of a kind that was asked for.
+    /// False for a point of GPX of a kind that was not requested.
     private mutating func isFix(_ feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) -> Bool {
         let index = fields[.kind]
         guard index >= 0 else { return true }
         return try feature.withText(ofValue: index, chunk) { (text) throws(BadRecord) in
-            points.contains { text.elementsEqual($0) }
+            !otherPoints.contains { text.elementsEqual($0) }
         }
     }
 
@@ -222,12 +222,8 @@ extension FixReader {
         }
         // The name is kept without quotes and escapes.
         let kind = feature.values[index].kind == .jsonString ? .string : feature.values[index].kind
-        let isTrackOfFile = !points.isEmpty && !request.files.isEmpty && request.named[.device] == nil
         return try feature.withText(ofValue: index, chunk) { (text) throws(BadRecord) in
-            guard isTrackOfFile else { return fixes.devices.number(of: text, kind) }
-            var name = file.name + Array(": ".utf8)
-            for index in text.indices { name.append(text[index]) }
-            return fixes.devices.number(of: name.span, kind)
+            fixes.devices.number(of: text, kind)
         }
     }
 

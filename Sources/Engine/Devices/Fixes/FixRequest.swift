@@ -3,7 +3,6 @@ public import Geometry
 public import Layers
 public import Magnetism
 import PROJ
-import Synchronization
 public import Times
 
 /// How fixes are read from features.
@@ -14,9 +13,7 @@ public struct FixRequest: Sendable {
     public var devices = DeviceSource.field
     /// Names of the inputs, of which each is a device where no field says otherwise; empty for a single device.
     public var files: [String] = []
-    /// The layer that is read next.
-    public let layer = FixLayer()
-    /// Points of tracks, routes and others that are fixes, in formats that tell them apart.
+    /// Points of tracks, routes and others that are fixes, where a field `kind` tells them apart as that of GPX does.
     public var points: Set<PointKind> = [.track]
     /// Field whose values distinguish segments of a track.
     public var segment: String?
@@ -95,7 +92,7 @@ public enum PointKind: String, CaseIterable, Sendable {
     case route
     case waypoint
 
-    /// The value of the field `kind`.
+    /// The value of the field `kind`, in GPX and in layers made of it.
     var element: String {
         switch self {
         case .track: "trkpt"
@@ -105,18 +102,10 @@ public enum PointKind: String, CaseIterable, Sendable {
     }
 }
 
-/// Facts about the layer that is read next, which are known once it is open.
-public final class FixLayer: Sendable {
-    private let state = Mutex(false)
-
-    /// True if the layer has points of tracks, and others.
-    public var hasTracks: Bool {
-        get { state.withLock { $0 } }
-        set { state.withLock { $0 = newValue } }
-    }
-}
-
 extension FixRequest {
+    /// True if tracks of several files are several devices, whatever their names.
+    package var areTracksOfFiles: Bool { !files.isEmpty && devices == .field && named[.device] == nil }
+
     /// True if an option names the field.
     func names(_ field: String) -> Bool {
         [segment, mode, view].contains(field) || named.values.contains(field) || headingOffset == .field(field)

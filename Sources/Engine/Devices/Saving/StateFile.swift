@@ -21,7 +21,7 @@ public struct StateFile: Sendable {
     }
 
     /// Changes with the layout of states, and with the words of `settings`.
-    private static let version = 6
+    private static let version = 7
 
     private var header: [UInt8] { Array("plat state \(Self.version) \(command)\n".utf8) }
 

@@ -4,7 +4,7 @@ import Layers
 import Memory
 import Movement
 
-/// Values of fields at places between two fixes: numbers on the way from one to the other, and other values of the fix
+/// Values of fields at places between two fixes: measures on the way from one to the other, and other values of the fix
 /// before.
 struct CarriedValues {
     /// A field's value in the row of a fix.
@@ -14,15 +14,28 @@ struct CarriedValues {
     }
 
     private let names: [String]
-    private var areAngles: [Bool] = []
+    private let areAngles: [Bool]
+    /// True for fields whose whole numbers are measures. Those of others may be identifiers or codes.
+    private let areMeasures: [Bool]
 
     init(_ fields: [Field]) {
         names = fields.map(\.name)
-        areAngles = names.map { name in
-            let column = FixColumn.column(named: name)
-            return column == .heading || column == .magneticHeading
+        let columns = names.map { FixColumn.column(named: $0) }
+        areAngles = columns.map { $0 == .course || $0 == .heading || $0 == .magneticHeading }
+        areMeasures = zip(names, columns).map { name, column in
+            switch column {
+            case .time?, .device?, .received?: false
+            case nil: Self.measures.contains(FixColumn.bare(name))
+            default: true
+            }
         }
     }
+
+    /// Names of fields that are measures and no columns of a fix; small letters only.
+    private static let measures: Set<String> = [
+        "hr", "heartrate", "cad", "cadence", "power", "temp", "temperature", "atemp", "wtemp", "depth", "pressure",
+        "humidity",
+    ]
 
     var isEmpty: Bool { names.isEmpty }
 
@@ -58,9 +71,10 @@ struct CarriedValues {
             if one.bytes == other.bytes {
                 append(one, &values, &feature)
             } else if areAngles[index] {
-                let degrees = first + share * FixEvaluator.wrapped(last - first)
-                values.append(
-                    degrees < 0 ? degrees + 360 : degrees >= 360 ? degrees - 360 : degrees, .digits(3), to: &feature)
+                let degrees = FixEvaluator.between(first, last, share)
+                values.append(degrees >= 359.9995 ? 0 : degrees, .digits(3), to: &feature)
+            } else if !areMeasures[index], first == first.rounded(), last == last.rounded() {
+                append(one, &values, &feature)
             } else {
                 // A number that counts, such as a heart rate, has no fraction on the way either.
                 let digits = max(Self.decimals(one), Self.decimals(other))

@@ -19,6 +19,9 @@ package struct ResampledTrack {
     private struct Stop {
         var moment: Moment
         var altitude: Double
+        /// Those that the fix has itself; NaN for none.
+        var speed: Double
+        var course: Double
         var row: [UInt8]
     }
 
@@ -55,10 +58,12 @@ package struct ResampledTrack {
     /// Codes the last fix of each device.
     mutating func serialize(with coder: inout StateCoder) throws(Problem) {
         try coder.serialize(&lasts, new: nil) { (last, coder) throws(Problem) in
-            let new = Stop(moment: Moment(), altitude: .nan, row: [])
+            let new = Stop(moment: Moment(), altitude: .nan, speed: .nan, course: .nan, row: [])
             try coder.serialize(&last, new: new) { (last, coder) throws(Problem) in
                 try last.moment.serialize(with: &coder)
                 try coder.serialize(&last.altitude)
+                try coder.serialize(&last.speed)
+                try coder.serialize(&last.course)
                 var row = ByteBuffer()
                 row.append(last.row.span)
                 try coder.serialize(&row)
@@ -82,9 +87,10 @@ package struct ResampledTrack {
         let last = evaluator.startsLeg ? nil : lasts[pending.device]
         var bytes = ByteBuffer()
         if !carried.isEmpty { row(0..<pending.rowLength, &bytes) }
+        let (speed, course) = evaluator.recorded(pending.fix)
         let end = Stop(
-            moment: Moment(time: pending.fix.time, place: place), altitude: pending.fix.altitude,
-            row: bytes.bytes.indices.map { bytes.bytes[$0] })
+            moment: Moment(time: pending.fix.time, place: place), altitude: pending.fix.altitude, speed: speed,
+            course: course, row: bytes.bytes.indices.map { bytes.bytes[$0] })
         lasts[pending.device] = end
         let time = end.moment.time
         let tick = last.map { firstTick(after: $0.moment.time) } ?? (time % interval == 0 ? time : .max)
@@ -129,11 +135,22 @@ package struct ResampledTrack {
         var values = FeatureValues()
         values.append(device: device, names, to: &feature)
         values.append(text: Instant(microseconds: position.time).description, to: &feature)
-        values.append(position.speed, .digits(3), to: &feature)
-        values.append(position.course >= 359.9995 ? 0 : position.course, .digits(3), to: &feature)
+        let (speed, course) = recorded(position)
+        values.append(speed, .digits(3), to: &feature)
+        values.append(course >= 359.9995 ? 0 : course, .digits(3), to: &feature)
         guard let way else { return }
         let start = way.start?.row ?? []
         carried.append(from: start.span, to: way.end.row.span, position.share, &values, &feature)
+    }
+
+    /// Speed and course between those that the fixes have, else those of the way.
+    private func recorded(_ position: ResampledPosition) -> (speed: Double, course: Double) {
+        guard let way else { return (position.speed, position.course) }
+        let share = position.share
+        let start = share < 1 ? way.start ?? way.end : way.end
+        let speed = start.speed + share * (way.end.speed - start.speed)
+        let course = FixEvaluator.between(start.course, way.end.course, share)
+        return (speed.isNaN ? position.speed : speed, course.isNaN ? position.course : course)
     }
 
     /// True if a time is a whole multiple of the interval.

@@ -28,11 +28,18 @@ final class RecordContext {
     @safe @exclusivity(unchecked) private var converted = Feature()
     /// The shape of the record while an expression is evaluated.
     @exclusivity(unchecked) private var shape: UnsafeMutablePointer<Shape>?
-    private var size: ShapeSize?
+    private var geodesic: Geodesic?
+    private var gate = ValidityGate(mends: false, expectsPlaces: false)
+    private var indexed = IndexedShapes()
+    private let repairs: Bool
+    /// What the area of the record is measured of.
+    private var (isInvalid, hasWideEdge) = (false, false)
     private var distance: ShapeDistance?
     private var lastBox: (sides: [Double], box: GeographicBox)?
 
-    init(_ functions: Set<String>) {
+    /// - Parameter repairs: true if areas are those of repaired polygons.
+    init(_ functions: Set<String>, repairs: Bool = false) {
+        self.repairs = repairs
         needsShape = !functions.isDisjoint(with: Self.ofShapes)
         needsGlobe = !functions.isDisjoint(with: Self.ofGlobe)
         needsID = functions.contains("id")
@@ -43,8 +50,9 @@ final class RecordContext {
     func arrive(in space: CoordinateSpace) throws(Problem) {
         guard needsGlobe else { return }
         toDegrees = try SpaceChange(from: space, to: .wgs84)
-        size = try ShapeSize(areDegrees: true)
-        distance = ShapeDistance(try Geodesic.loaded())
+        let geodesic = try Geodesic.loaded()
+        self.geodesic = geodesic
+        distance = ShapeDistance(geodesic)
     }
 
     /// Calls `body` while the functions are about a record.
@@ -57,6 +65,15 @@ final class RecordContext {
             idBytes.append(chunk.bytes.bytes.extracting(feature.id.range))
         }
         guard needsShape else { return try body() }
+        (isInvalid, hasWideEdge) = (false, false)
+        try withShape(of: &feature, chunk, body)
+        if isInvalid { feature.warnings.add(.invalidArea, at: chunk.byte(of: feature)) }
+        if hasWideEdge { feature.warnings.add(.wideEdge, at: chunk.byte(of: feature)) }
+    }
+
+    private func withShape<E: Error>(
+        of feature: inout Feature, _ chunk: borrowing Chunk, _ body: () throws(E) -> Void
+    ) throws {
         guard let toDegrees else {
             try unsafe withUnsafeMutablePointer(to: &feature.shape) { shape throws(E) in
                 unsafe self.shape = unsafe shape
@@ -93,11 +110,37 @@ final class RecordContext {
         return unsafe body(shape.pointee)
     }
 
-    /// Square metres of the polygons.
-    func area() -> Double? { withShape { shape in size?.area(shape) } }
+    /// Square metres of the polygons; nil if an edge is wide.
+    func area() -> Double? {
+        withShape { (shape) -> Double? in
+            guard !shape.hasLongEdge, gate.refuses(shape, as: &indexed) else { return area(of: shape) }
+            if repairs {
+                var repaired = Shape()
+                repaired.become(copyOf: shape)
+                if gate.repair(&repaired) { return area(of: repaired) }
+            }
+            isInvalid = true
+            return area(of: shape)
+        }
+    }
+
+    private func area(of shape: borrowing Shape) -> Double? {
+        guard let geodesic else { return nil }
+        let measures = GlobeMeasures(of: shape, geodesic)
+        if measures.hasWideEdge { hasWideEdge = true }
+        return measures.hasWideEdge ? nil : measures.measures.area ?? 0
+    }
 
     /// Metres of the lines.
-    func length() -> Double? { withShape { shape in size?.length(shape) } }
+    func length() -> Double? {
+        withShape { (shape) -> Double? in
+            guard let geodesic else { return nil }
+            let measures = GlobeMeasures(of: shape, geodesic)
+            guard let length = measures.measures.length else { return 0 }
+            if measures.hasWideEdge { hasWideEdge = true }
+            return length
+        }
+    }
 
     /// The bounding box, whose west is greater than its east across the antimeridian; nil without positions.
     func bounds() -> (west: Double, south: Double, east: Double, north: Double)? {

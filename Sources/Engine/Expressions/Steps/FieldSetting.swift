@@ -21,12 +21,14 @@ package struct FieldSetting: FeatureOperation, ~Copyable {
     private var sources = FlatBuffer<Int32>()
     private var targets = FlatBuffer<Int32>()
 
-    /// - Parameter seen: notes which fields of the expression the records have.
-    package init(_ name: String, to value: ExpressionText, seen: SeenNames) {
+    /// - Parameters:
+    ///   - seen: notes which fields of the expression the records have.
+    ///   - repairs: true if areas are those of repaired polygons.
+    package init(_ name: String, to value: ExpressionText, seen: SeenNames, repairs: Bool = false) {
         self.name = name
         self.value = value
         self.seen = seen
-        context = RecordContext(value.functions)
+        context = RecordContext(value.functions, repairs: repairs)
         numbering = RecordNumbering(value.functions)
     }
 

@@ -13,11 +13,13 @@ package struct RecordFilter: FeatureOperation, ~Copyable {
     private var evaluator: ExpressionEvaluator?
     private var numbering: RecordNumbering
 
-    /// - Parameter seen: notes which fields of the condition the records have.
-    package init(_ condition: ExpressionText, seen: SeenNames) {
+    /// - Parameters:
+    ///   - seen: notes which fields of the condition the records have.
+    ///   - repairs: true if areas are those of repaired polygons.
+    package init(_ condition: ExpressionText, seen: SeenNames, repairs: Bool = false) {
         self.condition = condition
         self.seen = seen
-        context = RecordContext(condition.functions)
+        context = RecordContext(condition.functions, repairs: repairs)
         numbering = RecordNumbering(condition.functions)
     }
 

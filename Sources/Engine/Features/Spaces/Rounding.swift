@@ -191,7 +191,7 @@ extension Shape {
 extension Feature {
     /// Drops the measures of a shape that has changed, also if they are a value.
     fileprivate mutating func partMeasures(of chunk: borrowing Chunk) {
-        guard measuresField >= 0 else { return warnings.add(.droppedMeasure, at: chunk.byte(of: self)) }
+        guard measuresField >= 0 else { return noteLostMeasures(at: chunk.byte(of: self)) }
         removeValues(ofField: measuresField)
         measuresField = -1
         warnings.add(.partedMeasures, at: chunk.byte(of: self))

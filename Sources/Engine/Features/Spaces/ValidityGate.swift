@@ -57,6 +57,20 @@ package struct ValidityGate: ~Copyable {
         return true
     }
 
+    /// True if a shape is not valid by the rules of the OGC.
+    ///
+    /// - Parameter subject: becomes the shape alone.
+    package mutating func refuses(_ shape: borrowing Shape, as subject: inout IndexedShapes) -> Bool {
+        subject.removeAll()
+        subject.append(shape, expectsPlaces: false)
+        return problem(ofIndexed: 0, in: subject)?.code == "invalid-geometry"
+    }
+
+    /// Repairs a shape that is not valid; false if that cannot be done.
+    package mutating func repair(_ shape: inout Shape) -> Bool {
+        shape.crossings(over: Shape.mostRepairedCrossings) == nil && mend(&shape)
+    }
+
     /// The problem of an indexed shape that is not valid; nil for a valid one.
     package mutating func problem(ofIndexed item: Int, in shapes: borrowing IndexedShapes) -> Problem? {
         if shapes.isSurelyValid(item) { return nil }

@@ -50,6 +50,8 @@ public struct Survey: FeatureConsumer, ~Copyable {
         order.append(field)
     }
 
+    public mutating func noteSkippedElevation() { hasElevations = true }
+
     public func send(to results: Findings) {
         for field in fields where Self.isKnown(field) { results.add(field) }
         // Not in that of the reader, which also knows fields of features that came to other threads.

@@ -8,6 +8,7 @@ extension Capability {
             101: [.assumedUTC, .repeatedTime, .skippedTime],
             111: [.expiredModel, .outsideModel],
             124: [.replacedField],
+            126: [.wideEdge, .invalidArea],
         ],
         skips: [51: [.invalidFix]],
         codes: [
@@ -28,6 +29,14 @@ extension Capability {
 }
 
 extension WarningKind {
+    /// A polygon whose boundary crosses itself, for example.
+    package static let invalidArea = WarningKind(
+        "invalid-area", "a polygon is not valid, so its area may not be that of what it encloses",
+        hint: "use --valid to repair polygons and measure them as they are then")
+    /// An edge that spans half the world or all around it, so that there are several ways along it.
+    package static let wideEdge = WarningKind(
+        "wide-edge",
+        "an edge spans 180° or 360° of longitude: lengths are along the shortest path, perimeters and areas null")
     /// A feature without a value to be ordered by.
     package static let unordered = WarningKind("unordered", "a feature without a value in the sort field comes first")
     /// A time without a zone, which was read as UTC.

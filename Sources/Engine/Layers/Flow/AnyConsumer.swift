@@ -33,6 +33,9 @@ public class AnyConsumer {
     @usableFromInline
     func note(skippedField field: Int) {}
 
+    @usableFromInline
+    func noteSkippedElevation() {}
+
     /// Receives a feature; returns true if the consumer is full then.
     public func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> Bool {
         try take(&feature, chunk)
@@ -75,6 +78,9 @@ final class TypedConsumer<Consumer: FeatureConsumer & ~Copyable>: AnyConsumer {
 
     @usableFromInline
     override func note(skippedField field: Int) { shared.value.note(skippedField: field) }
+
+    @usableFromInline
+    override func noteSkippedElevation() { shared.value.noteSkippedElevation() }
 
     @usableFromInline
     override func isOutdated() -> Bool { shared.value.isOutdated(by: results) }

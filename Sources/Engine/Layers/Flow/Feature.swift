@@ -27,6 +27,8 @@ public struct Feature: ~Copyable {
     public var measuresField = -1
     /// Number of measures in that value.
     public var measuresCount = 0
+    /// The loss of ordinates after the measure, and where it is; counted unless the measure is lost as well.
+    public var ordinateLoss: (kind: WarningKind, byte: Int)?
     /// The identifier as JSON text; empty for none.
     public var id = TextRange()
     /// Members of a GeoJSON feature that GeoJSON does not know.
@@ -48,6 +50,7 @@ public struct Feature: ~Copyable {
     public mutating func removeAll() {
         isDeleted = false
         measuresField = -1
+        ordinateLoss = nil
         shape.removeAll()
         shape.isFromMap = false
         values.removeAll()
@@ -64,6 +67,12 @@ public struct Feature: ~Copyable {
     mutating func shiftFields(by count: Int) {
         for index in 0..<values.count { values[index].shiftField(by: count) }
         if measuresField >= 0 { measuresField += count }
+    }
+
+    /// Counts that the measures are lost, with all ordinates after them.
+    public mutating func noteLostMeasures(at byte: Int) {
+        warnings.add(.droppedMeasure, at: byte)
+        ordinateLoss = nil
     }
 
     /// A member by its JSON key, quotes included, and its JSON text.

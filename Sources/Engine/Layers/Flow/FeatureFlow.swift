@@ -172,6 +172,9 @@ public protocol FeatureConsumer: ~Copyable, SendableMetatype {
     /// Receives a field, by its number, of a record that is skipped.
     mutating func note(skippedField field: Int)
 
+    /// Receives that a record with an elevation is bad, if it notes skipped fields.
+    mutating func noteSkippedElevation()
+
     /// True if its results take so much memory that they should be sent now; it then begins again within the chunk.
     var isFull: Bool { mutating get }
 
@@ -202,6 +205,9 @@ extension FeatureConsumer where Self: ~Copyable {
 
     @inlinable
     public mutating func note(skippedField field: Int) {}
+
+    @inlinable
+    public mutating func noteSkippedElevation() {}
 
     /// False by default: the results of most consumers are at most a few times as large as the chunk.
     @inlinable public var isFull: Bool { false }

@@ -141,6 +141,7 @@ final class FeatureLine {
                 if notesSkippedFields {
                     keepRecordFields()
                     noteSkippedFields()
+                    if !feature.shape.elevations.isEmpty { consumer.noteSkippedElevation() }
                 }
                 guard fail(error) else { return end(chunk) }
                 continue
@@ -224,6 +225,9 @@ final class FeatureLine {
     private func noteWritten() {
         outcome.written += 1
         if feature.shape.kind == .null { outcome.withoutGeometry += 1 }
+        guard let (kind, byte) = feature.ordinateLoss else { return }
+        feature.warnings.add(kind, at: byte)
+        feature.ordinateLoss = nil
     }
 
     @inline(never)

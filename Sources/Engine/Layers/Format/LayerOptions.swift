@@ -16,6 +16,8 @@ public struct LayerOptions: Sendable {
     public var keptColumns: Set<String> = []
     /// True if other inputs may have the fields that this one lacks.
     public var isOneOfMany = false
+    /// True if tracks of several inputs get the name of their file before their own, as they may have the same name.
+    public var namesTracksByFile = true
     /// Fields whose values are read as text.
     public var stringFields: Set<String> = []
     /// Fields whose texts a leading step reads as numbers.

@@ -11,8 +11,7 @@ extension FixEvaluator {
     mutating func step(
         to fix: Fix, from last: DeviceState.Last?, _ inverse: FixWay?, _ state: inout DeviceState
     ) {
-        var (speed, course) = request.computes ? (Double.nan, Double.nan) : (fix.speed, fix.course)
-        if let limit = request.maximumSpeed, speed > limit { speed = .nan }
+        var (speed, course) = recorded(fix)
         var legSpeed = request.takesRecorded ? speed : .nan
         if let last, let inverse {
             let seconds = fix.seconds(since: last.time)
@@ -34,6 +33,12 @@ extension FixEvaluator {
         (row.headingNorth, row.declination) = (fix.headingNorth, fix.declination)
         row.direction = direction(heading: fix.heading, course: course, speed: speed)
         row.age = Double((fix.received ?? fix.time) - fix.time) * 1e-6
+    }
+
+    /// Speed and course that count as those of a fix itself; NaN where they are to be computed.
+    package func recorded(_ fix: Fix) -> (speed: Double, course: Double) {
+        guard !request.computes else { return (.nan, .nan) }
+        return (request.maximumSpeed.map { fix.speed > $0 } ?? false ? .nan : fix.speed, fix.course)
     }
 
     @inline(__always)
@@ -100,6 +105,12 @@ extension FixEvaluator {
     /// doubles have a little less.
     static func isTurn(of degrees: Double, from one: Double, to other: Double) -> Bool {
         wrapped(other - one).magnitude >= degrees - 1e-9
+    }
+
+    /// Degrees from 0 to less than 360 at a part of the shorter way from one direction to another.
+    package static func between(_ first: Double, _ last: Double, _ share: Double) -> Double {
+        let degrees = fmod(first + share * wrapped(last - first), 360)
+        return degrees < 0 ? degrees + 360 : degrees
     }
 
     /// The difference of two courses as degrees in (−180, 180].

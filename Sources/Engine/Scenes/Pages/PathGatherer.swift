@@ -51,8 +51,13 @@ public struct PathGatherer: FeatureConsumer, ~Copyable {
         results.untimed += untimed
         for index in 0..<fixes.entries.count {
             let entry = fixes.entries[index]
-            let device = results.devices.number(of: fixes.devices.name(Int(entry.device)), .string)
-            if entry.skipReason == nil { results.all.append((entry.fix, device)) } else { results.invalid += 1 }
+            switch entry.skipReason {
+            case nil:
+                let device = results.devices.number(of: fixes.devices.name(Int(entry.device)), .string)
+                results.all.append((entry.fix, device))
+            case .otherPoint?: results.others += 1
+            default: results.invalid += 1
+            }
         }
     }
 }
@@ -64,6 +69,8 @@ public final class GatheredPath {
     fileprivate var unit: EpochUnit?
     /// Number of the records without a time.
     public fileprivate(set) var untimed = 0
+    /// Number of the waypoints and points of routes.
+    public fileprivate(set) var others = 0
     /// Number of the fixes that have no valid place.
     public fileprivate(set) var invalid = 0
 

@@ -47,13 +47,9 @@ extension WKTReader {
     private mutating func readPolygon(
         _ text: Span<UInt8>, _ shape: inout Shape, mayBeEmpty: Bool
     ) throws(WKTError) {
-        let (before, start) = (shape.ringEnds.count, position)
-        var hasEmpty = false
+        let (before, firstPoint) = (shape.ringEnds.count, shape.points.count)
         try readMany(text) { (self, text) throws(WKTError) in
-            if try self.takeEmpty(text) {
-                hasEmpty = true
-                return
-            }
+            if try self.takeEmpty(text) { return shape.endRing() }
             let first = shape.points.count
             try self.readLine(text, &shape)
             let (start, last) = (shape.points[first], shape.points.count - 1)
@@ -62,24 +58,23 @@ extension WKTReader {
             shape.ringEnds[shape.ringEnds.count - 1] = shape.points.count
             self.changes.openRings += 1
         }
-        guard hasEmpty else { return shape.endPart() }
-        guard mayBeEmpty, shape.ringEnds.count == before else {
-            throw WKTError(byte: start, message: "a ring of a polygon is empty")
-        }
+        if mayBeEmpty, shape.points.count == firstPoint { return shape.removeRings(from: before) }
+        shape.endPart()
     }
 
-    /// Drops rings and lines of too few positions; throws if no others are left.
+    /// Drops rings and lines of too few positions; returns what is wrong if no others are left.
     mutating func dropShortRings(
         _ kind: Shape.Kind, from ring: Int, of shape: inout Shape, at byte: Int
-    ) throws(WKTError) {
+    ) -> WKTError? {
         let areRings = kind == .polygon || kind == .multiPolygon
-        guard areRings || kind == .lineString || kind == .multiLineString, shape.ringEnds.count > ring else { return }
-        guard let count = shape.dropShortRings(from: ring, areRings: areRings) else {
-            throw WKTError(
-                byte: byte,
-                message: areRings ? "a ring has fewer than four positions" : "a line has fewer than two positions")
+        guard areRings || kind == .lineString || kind == .multiLineString, shape.ringEnds.count > ring else {
+            return nil
         }
-        changes.shortRings += count
+        changes.shortRings += shape.dropShortRings(from: ring, areRings: areRings)
+        guard shape.ringEnds.count == ring else { return nil }
+        return WKTError(
+            byte: byte,
+            message: areRings ? "a ring has fewer than four positions" : "a line has fewer than two positions")
     }
 
     /// A point of a multipoint, which may stand in parentheses of its own.

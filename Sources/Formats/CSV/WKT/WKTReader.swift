@@ -39,6 +39,8 @@ package struct WKTReader: ~Copyable {
         try skipReferenceSystem(text)
         var depth = 0
         var isFirst = true
+        // A member of a collection of which nothing is left.
+        var shortMember: WKTError?
         while true {
             let start = position
             let kind = try readKind(text)
@@ -58,8 +60,9 @@ package struct WKTReader: ~Copyable {
             } else {
                 let ring = shape.ringEnds.count
                 try readBody(text, kind, &shape)
-                try dropShortRings(kind, from: ring, of: &shape, at: start)
-                if depth > 0 { shape.endMember(kind) }
+                let fault = dropShortRings(kind, from: ring, of: &shape, at: start)
+                if let fault, depth == 0 { throw fault }
+                if let fault { shortMember = shortMember ?? fault } else if depth > 0 { shape.endMember(kind) }
             }
             // The geometry just read may be the last one of the collections around it.
             while depth > 0, try !takeComma(text) {
@@ -71,6 +74,7 @@ package struct WKTReader: ~Copyable {
         }
         skipBlanks(text)
         guard position == text.count else { throw unexpected(text, "nothing after the geometry") }
+        if let shortMember, shape.points.isEmpty { throw shortMember }
     }
 
     private func close(_ shape: inout Shape) {

@@ -195,7 +195,7 @@ extension CSVEncoder {
         }
         let dropsElevation = table.geometry == .points && !(feature.shape.elevations.last ?? .nan).isNaN
         if dropsElevation { feature.warnings.add(.droppedElevation, at: byte) }
-        if !feature.shape.measures.isEmpty { feature.warnings.add(.droppedMeasure, at: byte) }
+        if !feature.shape.measures.isEmpty { feature.noteLostMeasures(at: byte) }
         feature.noteDroppedMembers(withID: !table.hasID, at: byte)
     }
 

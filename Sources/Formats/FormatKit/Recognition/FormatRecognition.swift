@@ -72,6 +72,7 @@ public struct FormatRecognition: Sendable {
     private enum Remedy: String {
         case ogr2ogr
         case sevenZip = "7z"
+        case unar
         case bzip2
         case xz
         case zstd
@@ -80,6 +81,7 @@ public struct FormatRecognition: Sendable {
             switch self {
             case .ogr2ogr: "convert it first, as with 'ogr2ogr out.geojson \(path)'"
             case .sevenZip: "unpack it first, as with '7z x \(path)'"
+            case .unar: "unpack it first, as with 'unar \(path)'"
             case .bzip2, .xz, .zstd: "use '\(rawValue) -dc \(path) | plat …'"
             }
         }
@@ -95,6 +97,7 @@ public struct FormatRecognition: Sendable {
             ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "xz-compressed data", .xz),
             ([0x28, 0xB5, 0x2F, 0xFD], "zstd-compressed data", .zstd),
             ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "a 7z archive", .sevenZip),
+            ([0x52, 0x61, 0x72, 0x21, 0x1A, 0x07], "a RAR archive", .unar),
         ]
         if let (_, name, remedy) = known.first(where: { start.starts(with: $0.0) }) { return (name, remedy) }
         if start.firstByteOfText == UInt8(ascii: "<") {

@@ -19,7 +19,15 @@ extension GeoJSONReader {
             depth += 1
             guard depth <= 4 else { throw JSONFault(.coordinatesDepth, at: index) }
             index = JSONScanner.skipBlanks(bytes, from: index &+ 1)
-            guard depth == 2, JSONScanner.byte(bytes, at: index) == UInt8(ascii: "]") else { continue }
+            guard JSONScanner.byte(bytes, at: index) == UInt8(ascii: "]") else { continue }
+            if depth == 3 {
+                // An outer ring without positions, in a multi-polygon.
+                shape.endRing()
+                (startsEmpty, emptyPart) = (true, index)
+                return (try readPositions(bytes, from: index &+ 1, depth: 4, level: 2, into: &shape), 4)
+            }
+            guard depth == 2 else { continue }
+            startsEmpty = true
             index = JSONScanner.skipBlanks(bytes, from: skipEmptyPart(at: index))
             if JSONScanner.byte(bytes, at: index) == UInt8(ascii: "]") { return (index &+ 1, 0) }
             guard JSONScanner.byte(bytes, at: index) == UInt8(ascii: ",") else {
@@ -42,17 +50,18 @@ extension GeoJSONReader {
             shape.endPart()
             return (index, 1)
         }
-        return (try readPositions(bytes, from: index, depth: depth, into: &shape), depth)
+        return (try readPositions(bytes, from: index, depth: depth, level: depth - 1, into: &shape), depth)
     }
 
     /// Reads the rest of nested arrays of positions, after the first position; returns where they end.
+    ///
+    /// - Parameter level: number of open arrays.
     private mutating func readPositions(
-        _ bytes: Span<UInt8>, from start: Int, depth: Int, into shape: inout Shape
+        _ bytes: Span<UInt8>, from start: Int, depth: Int, level: Int, into shape: inout Shape
     ) throws(JSONFault) -> Int {
         var index = start
-        // Number of open arrays.
-        var level = depth - 1
-        while true {
+        var level = level
+        values: while true {
             index = JSONScanner.skipBlanks(bytes, from: index)
             let byte = JSONScanner.byte(bytes, at: index)
             if byte == UInt8(ascii: "]") {
@@ -75,6 +84,11 @@ extension GeoJSONReader {
                     throw JSONFault(.coordinates, at: index)
                 }
                 level += 1
+                if depth == 4, level == 3, let end = Self.endOfEmptyArray(bytes, from: index) {
+                    shape.endRing()
+                    (index, level) = (end, 2)
+                    continue values
+                }
             }
             index = JSONScanner.skipBlanks(bytes, from: index &+ 1)
             index = try readPosition(bytes, from: index, into: &shape)
@@ -86,8 +100,13 @@ extension GeoJSONReader {
     private mutating func endOfEmptyPart(_ bytes: Span<UInt8>, from start: Int) -> Int? {
         let opening = JSONScanner.skipBlanks(bytes, from: start)
         guard JSONScanner.byte(bytes, at: opening) == UInt8(ascii: "[") else { return nil }
+        return Self.endOfEmptyArray(bytes, from: opening).map { skipEmptyPart(at: $0 - 1) }
+    }
+
+    /// End of an array that starts at a bracket; nil if it is not empty.
+    private static func endOfEmptyArray(_ bytes: Span<UInt8>, from opening: Int) -> Int? {
         let closing = JSONScanner.skipBlanks(bytes, from: opening &+ 1)
-        return JSONScanner.byte(bytes, at: closing) == UInt8(ascii: "]") ? skipEmptyPart(at: closing) : nil
+        return JSONScanner.byte(bytes, at: closing) == UInt8(ascii: "]") ? closing &+ 1 : nil
     }
 
     /// Counts a part without positions, which is checked once the type of its geometry is known.
@@ -136,7 +155,7 @@ extension GeoJSONReader {
             count += 1
             if count == 3 { elevation = value }
             if count == 4 { measure = value }
-            if count == 5 { note(.droppedFifth, at: first) }
+            if count == 5, fifth == nil { fifth = first }
         }
         guard JSONScanner.byte(bytes, at: index) == UInt8(ascii: "]") else {
             throw JSONFault(.commaOrBracket, at: index)

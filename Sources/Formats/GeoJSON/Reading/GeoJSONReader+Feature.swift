@@ -42,6 +42,7 @@ extension GeoJSONReader {
                 feature.values.removeAll()
                 feature.shape.removeAll()
                 warnings.removeAll()
+                fifth = nil
                 return try readGeometry(bytes, from: start, depth: 0, into: &feature)
             }
             index = JSONScanner.skipBlanks(bytes, from: index)

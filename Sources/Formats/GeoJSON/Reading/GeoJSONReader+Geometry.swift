@@ -17,6 +17,8 @@ struct GeometryFrame: BitwiseCopyable {
     /// Number of empty arrays, which are parts without positions, and where the first of them ends.
     var emptyParts = 0
     var emptyPart = 0
+    /// True if the first part is one of them.
+    var startsEmpty = false
     /// Start of the value of its `bbox`; 0 for none.
     var box = 0
 
@@ -31,6 +33,7 @@ extension GeoJSONReader {
         _ bytes: Span<UInt8>, from start: Int, depth: Int, into feature: inout Feature
     ) throws(JSONFault) -> Int {
         frames.removeAll()
+        shortMember = nil
         var frame = try openGeometry(bytes, at: start)
         var index = JSONScanner.skipBlanks(bytes, from: start &+ 1)
         var isOpen = JSONScanner.byte(bytes, at: index) != UInt8(ascii: "}")
@@ -141,10 +144,10 @@ extension GeoJSONReader {
         frame.hasCoordinates = true
         frame.coordinates = try JSONScanner.endOfColon(bytes, from: nameEnd)
         frame.firstRing = feature.shape.ringEnds.count
-        emptyParts = 0
+        (emptyParts, startsEmpty) = (0, false)
         let (end, depth) = try readCoordinates(bytes, from: frame.coordinates, into: &feature.shape)
         frame.depth = depth
-        (frame.emptyParts, frame.emptyPart) = (emptyParts, emptyPart)
+        (frame.emptyParts, frame.emptyPart, frame.startsEmpty) = (emptyParts, emptyPart, startsEmpty)
         return end
     }
 
@@ -181,10 +184,13 @@ extension GeoJSONReader {
         } else {
             guard !frame.hasGeometries else { throw JSONFault(.mixedMembers, at: frame.start) }
             guard frame.hasCoordinates else { throw JSONFault(.missingCoordinates, at: frame.start) }
-            try check(frame, kind, of: &feature)
-            if !frames.isEmpty { feature.shape.endMember(kind) }
+            let isLeft = try check(frame, kind, of: &feature)
+            if !frames.isEmpty, isLeft { feature.shape.endMember(kind) }
         }
-        if frames.isEmpty { feature.shape.kind = kind }
+        if frames.isEmpty {
+            if let shortMember, feature.shape.points.isEmpty { throw shortMember }
+            feature.shape.kind = kind
+        }
         if frame.box > 0 { dropBox(bytes, frame, feature.shape) }
     }
 
@@ -204,17 +210,25 @@ extension GeoJSONReader {
 
 extension GeoJSONReader {
     /// Throws if the coordinates do not suit the type of the geometry. Closes rings that are open.
-    mutating func check(
+    ///
+    /// - Returns: false for a member of a collection of which nothing is left.
+    private mutating func check(
         _ frame: GeometryFrame, _ kind: Shape.Kind, of feature: inout Feature
-    ) throws(JSONFault) {
-        // A polygon of which all rings are empty is empty.
-        if frame.emptyParts > 0, frame.depth > 0 || kind != .polygon {
+    ) throws(JSONFault) -> Bool {
+        // A polygon of which all rings are empty is empty; others have lost their holes, or the outer ring.
+        if frame.emptyParts > 0, frame.depth == 3, kind == .polygon {
+            for _ in 0..<frame.emptyParts { note(.degenerateRing, at: frame.coordinates) }
+            if frame.startsEmpty {
+                feature.shape.removeRings(from: frame.firstRing)
+                return try drop(frame, .shortRing)
+            }
+        } else if frame.emptyParts > 0, frame.depth > 0 || kind != .polygon {
             guard kind == .multiPoint || kind == .multiLineString || kind == .multiPolygon else {
                 throw JSONFault(.emptyPart, at: frame.emptyPart)
             }
             for _ in 0..<frame.emptyParts { note(.emptyPart, at: frame.coordinates) }
         }
-        if frame.depth == 0 { return }
+        if frame.depth == 0 { return true }
         let wanted =
             switch kind {
             case .point: 1
@@ -223,24 +237,34 @@ extension GeoJSONReader {
             default: 4
             }
         guard frame.depth == wanted else {
+            if frame.startsEmpty, wanted == 3 { throw JSONFault(.emptyPart, at: frame.emptyPart) }
             throw JSONFault(.nesting, at: frame.coordinates, detail: frame.depth << 8 | Int(kind.rawValue))
         }
         switch kind {
-        case .lineString, .multiLineString: try dropShortRings(frame, .shortLine, areRings: false, of: &feature)
+        case .lineString, .multiLineString:
+            return try dropShortRings(frame, .shortLine, areRings: false, of: &feature)
         case .polygon, .multiPolygon:
-            try dropShortRings(frame, .shortRing, areRings: true, of: &feature)
+            guard try dropShortRings(frame, .shortRing, areRings: true, of: &feature) else { return false }
             closeRings(frame, of: &feature)
         default: break
         }
+        return true
+    }
+
+    /// Drops a geometry of which nothing is left, if it is in a collection; false then.
+    private mutating func drop(_ frame: GeometryFrame, _ fault: JSONFault.Reason) throws(JSONFault) -> Bool {
+        let fault = JSONFault(fault, at: frame.coordinates)
+        guard !frames.isEmpty else { throw fault }
+        if shortMember == nil { shortMember = fault }
+        return false
     }
 
     private mutating func dropShortRings(
         _ frame: GeometryFrame, _ fault: JSONFault.Reason, areRings: Bool, of feature: inout Feature
-    ) throws(JSONFault) {
-        guard let count = feature.shape.dropShortRings(from: frame.firstRing, areRings: areRings) else {
-            throw JSONFault(fault, at: frame.coordinates)
-        }
+    ) throws(JSONFault) -> Bool {
+        let count = feature.shape.dropShortRings(from: frame.firstRing, areRings: areRings)
         for _ in 0..<count { note(.degenerateRing, at: frame.coordinates) }
+        return feature.shape.ringEnds.count > frame.firstRing ? true : try drop(frame, fault)
     }
 
     private mutating func closeRings(_ frame: GeometryFrame, of feature: inout Feature) {

@@ -36,6 +36,12 @@ public struct GeoJSONReader: FeatureReader, ~Copyable {
     /// Number of parts without positions in the current coordinates, and where the first of them ends.
     var emptyParts = 0
     var emptyPart = 0
+    /// True if the first part is one of them.
+    var startsEmpty = false
+    /// The fault of a member of the current collection of which nothing is left.
+    var shortMember: JSONFault?
+    /// Where the first position of the record with more than four numbers has the fifth.
+    var fifth: Int?
     /// Warnings of the record that is being read: they count only if the record is valid.
     var warnings = FlatBuffer<NotedWarning>()
 
@@ -81,6 +87,7 @@ public struct GeoJSONReader: FeatureReader, ~Copyable {
         guard position < bytes.count else { return false }
         let start = position
         warnings.removeAll()
+        fifth = nil
         let text = bytes.extracting(..<textEnd(bytes))
         let (oldFields, wasRefusing) = (fields.count, hasRefusedFields)
         do throws(JSONFault) {
@@ -94,6 +101,7 @@ public struct GeoJSONReader: FeatureReader, ~Copyable {
             for index in 0..<warnings.count {
                 feature.warnings.add(warnings[index].kind, at: warnings[index].byte)
             }
+            feature.ordinateLoss = fifth.map { (.droppedFifth, $0) }
             return true
         } catch {
             position = recordEnd(text, from: start)

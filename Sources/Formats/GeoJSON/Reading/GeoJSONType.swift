@@ -1,5 +1,6 @@
 import FormatKit
 import Geometry
+import JSON
 
 /// The type of a GeoJSON object, as its `type` member gives it.
 enum GeoJSONType: UInt8, CaseIterable {
@@ -61,14 +62,14 @@ enum GeoJSONType: UInt8, CaseIterable {
         return allCases.first { $0.name == text }
     }
 
-    /// The type that is meant when only the case is wrong.
+    /// The type that is probably meant by a misspelt one.
     ///
     /// - Parameter isGeometry: true if only the type of a geometry can be meant.
     static func nearest(_ bytes: Span<UInt8>, at start: Int, isGeometry: Bool) -> String? {
         guard JSONScanner.byte(bytes, at: start) == UInt8(ascii: "\""),
-            let end = try? JSONScanner.endOfString(bytes, from: start + 1), end - start <= 18 + 2
+            let end = try? JSONScanner.endOfString(bytes, from: start + 1), end - start <= 18 + 2 + 2
         else { return nil }
-        let text = JSONText.string(bytes, start, end).lowercased()
-        return allCases.first { $0.name.lowercased() == text && (!isGeometry || $0.kind != nil) }?.name
+        let names = allCases.filter { !isGeometry || $0.kind != nil }.map(\.name)
+        return nearestMatch(to: JSONText.string(bytes, start, end), in: names)
     }
 }

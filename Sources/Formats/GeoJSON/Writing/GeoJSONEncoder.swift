@@ -103,7 +103,7 @@ public struct GeoJSONEncoder: FeatureConsumer, ~Copyable {
         output.take(cursor)
         if !feature.shape.measures.isEmpty {
             let byte = chunk.byte(of: feature)
-            feature.warnings.add(.droppedMeasure, at: byte)
+            feature.noteLostMeasures(at: byte)
         }
         if options.writesBox {
             extent.insert(

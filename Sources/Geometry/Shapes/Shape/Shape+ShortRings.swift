@@ -10,8 +10,8 @@ extension Shape {
     /// - Parameters:
     ///   - first: the first ring to look at, with which a part starts.
     ///   - areRings: false for lines.
-    /// - Returns: the number of rings and lines that were too short; nil if no others are left.
-    public mutating func dropShortRings(from first: Int, areRings: Bool) -> Int? {
+    /// - Returns: the number of rings and lines that were too short.
+    public mutating func dropShortRings(from first: Int, areRings: Bool) -> Int {
         var count = 0
         for ring in first..<ringEnds.count where isShort(ring, areRings: areRings) { count += 1 }
         guard count > 0 else { return 0 }
@@ -41,7 +41,17 @@ extension Shape {
         if !measures.isEmpty { measures.truncate(to: keptPoints) }
         ringEnds.truncate(to: keptRings)
         partEnds.truncate(to: keptParts)
-        return keptRings > first ? count : nil
+        return count
+    }
+
+    /// Drops all rings and lines from one on, with which a part starts.
+    public mutating func removeRings(from first: Int) {
+        let kept = first == 0 ? 0 : ringEnds[first - 1]
+        points.truncate(to: kept)
+        if !elevations.isEmpty { elevations.truncate(to: kept) }
+        if !measures.isEmpty { measures.truncate(to: kept) }
+        ringEnds.truncate(to: first)
+        while let end = partEnds.last, end > first { partEnds.truncate(to: partEnds.count - 1) }
     }
 
     private func isShort(_ ring: Int, areRings: Bool) -> Bool {
