@@ -47,14 +47,7 @@ package struct PartnerAggregation: FeatureOperation, ~Copyable {
             }
         }
         try values.begin(&feature, of: chunk)
-        do throws(Problem) {
-            try values.put(count: finder.count, into: &feature) { (feature, number) throws(Problem) in
-                try aggregates.appendResults(to: &feature, as: number)
-            }
-        } catch {
-            throw BadRecord(
-                "too-many-partners", record: feature.record, at: chunk.byte(of: feature), "\(error.message)")
-        }
+        values.put(count: finder.count, into: &feature) { aggregates.appendResults(to: &$0, as: $1) }
         return nil
     }
 }

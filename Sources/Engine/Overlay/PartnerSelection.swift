@@ -13,7 +13,8 @@ public struct PartnerSelection: FeatureOperation, ~Copyable {
         _ layerB: IndexedLayer, _ request: MatchRequest, isInverted: Bool, log: MatchLog? = nil
     ) throws(Problem) {
         self.isInverted = isInverted
-        finder = try PartnerFinder(layerB, request, wanted: .first, log: log)
+        // The search for the first one does not leave out the feature itself.
+        finder = try PartnerFinder(layerB, request, wanted: request.pairing == .none ? .first : .count, log: log)
     }
 
     public mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> SkipReason? {

@@ -104,10 +104,10 @@ package struct PartnerValues: ~Copyable {
     /// - Parameter append: appends values to the feature; it gets the field for each name.
     package mutating func put(
         count: Int, into feature: inout Feature,
-        with append: (inout Feature, (Int) -> Int) throws(Problem) -> Void
-    ) throws(Problem) {
+        with append: (inout Feature, (Int) -> Int) -> Void
+    ) {
         takeBack(from: &feature)
-        try append(&feature) { number($0) }
+        append(&feature) { number($0) }
         put(Double(count), into: &feature)
     }
 

@@ -113,7 +113,7 @@ struct AggregateTally: ~Copyable {
         }
     }
 
-    func giveNumbers(to medians: KeySort, _ groups: [Int]) throws(Problem) {
+    private func giveNumbers(to medians: KeySort, _ groups: [Int]) throws(Problem) {
         var cursor = RawCursor(numbers.bytes, at: 0)
         var key = ByteBuffer()
         while cursor.offset < numbers.count {
@@ -138,11 +138,29 @@ struct AggregateTally: ~Copyable {
         if !different.isEmpty { different.removeAll() }
     }
 
+    /// The median of the numbers of the only group.
+    var median: String {
+        var rows: [(key: Range<Int>, text: Range<Int>)] = []
+        var cursor = RawCursor(numbers.bytes, at: 0)
+        while cursor.offset < numbers.count {
+            cursor.skip(MemoryLayout<Int32>.size)
+            let (keyLength, textLength) = (Int(cursor.take(Int32.self)), Int(cursor.take(Int32.self)))
+            let key = cursor.offset..<cursor.offset + keyLength
+            rows.append((key, key.upperBound..<key.upperBound + textLength))
+            cursor.skip(keyLength + textLength)
+        }
+        let bytes = numbers.bytes
+        rows.sort { KeyOrder.precedes(bytes.extracting($0.key), bytes.extracting($1.key)) }
+        var middle = Middle(of: rows.count)
+        for (index, row) in rows.enumerated() { middle.add(bytes.extracting(row.text), at: index) }
+        return middle.text
+    }
+
+    func count(of group: Int) -> Int { group < counts.count ? counts[group] : 0 }
+
     /// Appends the result of a group to a feature; `number` is the field.
-    func appendResult(of group: Int, asField number: Int, to feature: inout Feature, _ medians: Medians?)
-        throws(Problem)
-    {
-        let count = group < counts.count ? counts[group] : 0
+    func appendResult(of group: Int, asField number: Int, to feature: inout Feature, median: String) {
+        let count = count(of: group)
         let start = feature.scratch.count
         var kind = Value.Kind.number
         switch aggregate.kind {
@@ -150,7 +168,7 @@ struct AggregateTally: ~Copyable {
         case _ where count == 0: kind = .null
         case .sum: feature.scratch.append(sums.sum(of: group).text)
         case .mean: feature.scratch.append(sums.sum(of: group).divided(by: count), .full)
-        case .median: feature.scratch.append(try medians?.next(of: count) ?? "")
+        case .median: feature.scratch.append(median)
         case .min, .max, .first, .last:
             kind = values.kind(group)
             feature.scratch.append(values.bytes.extracting(values.range(group)))
@@ -172,15 +190,30 @@ final class Medians {
     /// The middle of the next numbers, which are all of a group, or half the sum of the two in the middle.
     func next(of count: Int) throws(Problem) -> String {
         var text = ByteBuffer()
-        var sums = DecimalSums()
-        var middle = ""
+        var middle = Middle(of: count)
         for index in 0..<count {
             text.removeAll()
             guard try numbers.next(into: &text) else { break }
-            guard index == (count - 1) / 2 || index == count / 2 else { continue }
-            _ = sums.add(text.bytes, to: 0)
-            middle = String(decoding: text.bytes.indices.map { text[$0] }, as: UTF8.self)
+            middle.add(text.bytes, at: index)
         }
-        return count % 2 == 1 ? middle : sums.sum(of: 0).half
+        return middle.text
     }
+}
+
+/// The middle of numbers that come in order.
+private struct Middle: ~Copyable {
+    private let count: Int
+    private var sums = DecimalSums()
+    private var last = ""
+
+    init(of count: Int) { self.count = count }
+
+    mutating func add(_ number: Span<UInt8>, at index: Int) {
+        guard index == (count - 1) / 2 || index == count / 2 else { return }
+        _ = sums.add(number, to: 0)
+        last = String(decoding: number.indices.map { number[$0] }, as: UTF8.self)
+    }
+
+    /// The number in the middle, or half the sum of the two.
+    var text: String { count == 0 ? "" : count % 2 == 1 ? last : sums.sum(of: 0).half }
 }

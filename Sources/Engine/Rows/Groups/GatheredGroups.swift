@@ -91,7 +91,8 @@ package final class GatheredGroups {
                 }
                 try collect(shapeCounts[group], with: &collector, into: &feature)
                 for (index, box) in tallies.enumerated() {
-                    try box.tally.appendResult(of: group, asField: width + index, to: &feature, medians[index])
+                    let median = try medians[index]?.next(of: box.tally.count(of: group)) ?? ""
+                    box.tally.appendResult(of: group, asField: width + index, to: &feature, median: median)
                 }
                 do throws(BadRecord) {
                     try gatherer.consume(&feature, of: Chunk())

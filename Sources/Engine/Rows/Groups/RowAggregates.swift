@@ -43,15 +43,10 @@ package struct RowAggregates: ~Copyable {
     /// Appends the results to a feature.
     ///
     /// - Parameter number: returns the field of the feature for an aggregate.
-    package mutating func appendResults(to feature: inout Feature, as number: (Int) -> Int) throws(Problem) {
+    package mutating func appendResults(to feature: inout Feature, as number: (Int) -> Int) {
         for (index, box) in tallies.enumerated() {
-            var medians: Medians?
-            if aggregates[index].kind == .median {
-                let numbers = KeySort()
-                try box.tally.giveNumbers(to: numbers, [0])
-                medians = try Medians(numbers)
-            }
-            try box.tally.appendResult(of: 0, asField: number(index), to: &feature, medians)
+            let median = aggregates[index].kind == .median ? box.tally.median : ""
+            box.tally.appendResult(of: 0, asField: number(index), to: &feature, median: median)
         }
     }
 
