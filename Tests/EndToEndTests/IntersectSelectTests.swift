@@ -29,7 +29,7 @@ struct IntersectSelectTests {
 
     /// The features that are selected are those that have a pair, and the others those that have none.
     @Test(arguments: [
-        "", "--predicate within", "--predicate touches", "--predicate disjoint", "--rects",
+        "", "--predicate within", "--predicate touches", "--rects",
         "--predicate dwithin --distance 20km", "--predicate equals", "--threads 1", "--self",
         "--self --predicate overlaps",
     ])
@@ -54,7 +54,11 @@ struct IntersectSelectTests {
         ("select a.csv b.csv", "intersect --select a.csv b.csv"),
         ("nearest a.csv b.csv", "intersect --nearest a.csv b.csv"),
         ("within 50km a.csv b.csv", "intersect --select --predicate dwithin --distance 50000 a.csv b.csv"),
-        ("shuffle --seed 7 a.csv", "sort --by random --seed 7 a.csv"), ("help clip", "help intersect"),
+        ("nearest 2 a.csv b.csv", "intersect --nearest=2 a.csv b.csv"), ("merge a.csv b.csv", "cat a.csv b.csv"),
+        ("explode a.csv", "cat --explode a.csv"), ("uniq a.csv a.csv", "cat a.csv"),
+        ("sample 50% a.csv", "cat --sample 50% a.csv"),
+        ("reproject EPSG:3857 a.csv", "cat -d EPSG:3857 a.csv"),
+        ("shuffle --seed 7 a.csv", "sort --by random --seed 7 a.csv"), 
         ("erase --help", "intersect --help"),
     ])
     func shortCommands(short: String, line: String) throws {
@@ -68,6 +72,9 @@ struct IntersectSelectTests {
         ("select --clip a.csv b.csv", "cannot be used together"),
         ("select --keep-lower a.csv b.csv", "makes no pieces"),
         ("within 5km --planar --planar-b a.csv b.csv", "--distance has a unit, but the layer is on a plane"),
+        ("select --predicate disjoint a.csv b.csv", "write --select-not"),
+        ("nearest -n 2 a.csv b.csv", "write --nearest N"),
+        ("nearest 0 a.csv b.csv", "'0' is not valid"), ("select --not a.csv b.csv", "write --select-not"),
         ("selct a.csv b.csv", "did you mean select?"),
         ("clip --sum id a.csv b.csv", "writes no figures of the matches"),
         ("intersect --pairs --count --sum id a.csv b.csv", "writes no figures of the matches"),
@@ -76,6 +83,21 @@ struct IntersectSelectTests {
     func refuses(line: String, message: String) throws {
         let outcome = try run("plat \(line)")
         #expect(outcome.status == 64 && outcome.errors.contains(message), "\(outcome.errors)")
+    }
+
+    /// The nearest ones are the first ones of all, by their distances.
+    @Test(arguments: ["", "--planar --planar-b", "--self"]) func severalNearest(options: String) throws {
+        let isSelf = options == "--self"
+        let outcome = try run(
+            """
+            plat intersect -q --pairs --nearest 4 --id-a id --id-b id \(options) b.csv \(isSelf ? "" : "a.csv") > four
+            plat intersect -q --pairs --nearest 100 --id-a id --id-b id \(options) b.csv \(isSelf ? "" : "a.csv") > all
+            awk -F , '$4 <= 4' all | tail -n +2 > firsts; tail -n +2 four | diff - firsts && wc -l < firsts
+            awk -F , 'NR > 1 && $1 == a && ($3 < d - 0.001 || $4 != r + 1) { print "order" } { a = $1; d = $3; r = $4 }' all
+            cut -d , -f 1,2 all | sort | uniq -d; wc -l < all; head -1 all
+            """)
+        let others = isSelf ? 99 : 100
+        #expect(outcome.text == "400\n\(100 * others + 1)\na,b,distance,rank\n", "\(outcome.errors)\(outcome.text)")
     }
 
     /// Sums, means and so on of the matches are those of their pairs.

@@ -23,7 +23,8 @@ struct SortTests {
         ("--by pop:text", "b,B,a,c"), ("--by name", "B,a,b,c"), ("--by name:nocase", "a,b,B,c"),
         ("--by name:nocase:desc", "c,b,B,a"), ("--by 'length(name),name:desc'", "c,b,a,B"),
         ("--by 'pop*-1'", "B,b,a,c"), ("--by 'lat()'", "b,a,c,B"), ("--by '\"name\", pop'", "B,a,b,c"),
-        ("--by pop:desc --top 2", "B,b"), ("--by=-pop", "B,b,a,c"),
+        ("--by pop:desc --top 2", "B,b"), ("--by 'pop DESC'", "B,b,a,c"), ("--by 'lat() desc, name'", "B,c,a,b"),
+        ("--by pop:num:descending", "B,b,a,c"), ("--by=-pop", "B,b,a,c"),
         ("--by 'length(name):desc,name' --fields name,pop", "B,a,b,c"), ("--by pop:nocase", "a,b,B,c"),
         ("--by pop --where 'pop > 9'", "b,B"),
         ("--by 'x' --set 'x=-pop'", "B,b,a,c"), ("--by p --rename pop=p", "a,b,B,c"),
@@ -75,7 +76,6 @@ struct SortTests {
         ("sort --by name --seed 1", 64, "--seed"), ("sort", 64, "--by"), ("sort --by name:number", 65, "not a number"),
         ("sort --by 'pop+'", 64, "--by"), ("group --by nope", 64, "no field named 'nope'"),
         ("group --by name --sum nope", 64, "no field named 'nope'"), ("group --by name --sum name", 65, "not a number"),
-        ("group", 64, "--by"),
         ("group --by count --count --rename pop=count", 64, "two fields 'count'"),
         ("sort -nr pop", 64, "write --by FIELD:number:desc"), ("sort --limit 3 --by pop", 64, "--top N"),
         ("sort --by lat", 64, "became the geometry"),
@@ -97,6 +97,11 @@ struct SortTests {
     }
 
     /// Sums are exact where doubles are not.
+    @Test func oneGroupOfAll() throws {
+        let outcome = try run("plat group -q --sum pop --count -f csv", Self.table)
+        #expect(outcome.text == "count,pop_sum\n4,119\n", "\(outcome.errors)")
+    }
+
     @Test func exactSums() throws {
         let tenths = "k,v\n" + String(repeating: "a,0.1\n", count: 10) + "b,1e16\nb,1\nb,-1e16\nb,1\nc,\n"
         let outcome = try run("plat group -q --by k --sum v --mean v --median v -f csv", tenths)

@@ -92,6 +92,19 @@ struct SplitTests {
         #expect(outcome.errors.contains(message), "\(outcome.errors)")
     }
 
+    /// Places on a line of the grid are in the square north-east of it; the poles and 180° are in squares of the world.
+    @Test(arguments: [
+        ("0.1", "0.3,0.3 0.7,0.6 1.7,1.9 -0.05,-0.05", "-0.1_-0.1 0.3_0.3 0.6_0.7 1.9_1.7"),
+        ("10", "0,180 0,-180 90,0 -90,0", "-180_0 0_-90 0_80"), ("7", "90,0 83.9,6.9 84,7", "0_77 0_84 7_84"),
+    ])
+    func squares(size: String, places: String, names: String) throws {
+        let rows = places.split(separator: " ").map { "\($0)\n" }.joined()
+        let outcome = try run(
+            "plat split -q --grid \(size) -o 'g/{west}_{south}.csv' in.csv > t && ls g | sed 's/.csv//' | sort | paste -s -d ' '",
+            "lat,lon\n" + rows)
+        #expect(outcome.text.dropLast() == names, "\(outcome.errors)")
+    }
+
     /// More files than a process may have open, and names that differ in capital letters only.
     @Test func manyFiles() throws {
         let rows = (0..<3000).map { "n\($0),\($0 % 2 == 0 ? "k" : "K")\($0 / 2),0,\($0 % 90)\n" }.joined()
@@ -116,6 +129,7 @@ struct SplitTests {
         ("split --by kind -o '{king}.csv'", "{king} stands for nothing"),
         ("split --by kind --rows 3 -o '{kind}.csv'", "cannot be used together"),
         ("split --rows 0 -o '{number}.csv'", "--rows"),
+        ("split --by 'substr(name,1,1)' -o 'x{1}.csv' in.csv", "make a field of it, as in --set"),
         ("split --by nope -o '{nope}.csv' in.csv", "no field named 'nope'"),
         ("split --grid 5 --planar -o '{west},{south}.csv'", "needs positions on the globe"),
     ])

@@ -26,7 +26,9 @@ package let shortcuts = [
     Shortcut("clip", "intersect --clip"), Shortcut("erase", "intersect --difference"),
     Shortcut("select", "intersect --select"), Shortcut("nearest", "intersect --nearest"),
     Shortcut("within", "intersect --select --predicate dwithin --distance", value: "50km"),
-    Shortcut("shuffle", "sort --by random"),
+    Shortcut("shuffle", "sort --by random"), Shortcut("merge", "cat"), Shortcut("explode", "cat --explode"),
+    Shortcut("uniq", "cat --unique"), Shortcut("sample", "cat --sample", value: "1%"),
+    Shortcut("reproject", "cat --dst-crs", value: "EPSG:3857"),
 ]
 
 /// The commands, one line each, in the order of the help. Those of `Parted` also run on parts of their inputs.

@@ -75,7 +75,7 @@ public struct FeatureJoin: FeatureOperation, ~Copyable {
     public mutating func advance(_ feature: inout Feature, of chunk: borrowing Chunk) -> Bool {
         guard next < count else { return false }
         own.read(0, into: &feature.shape)
-        values.put(finder.partners[next], of: layerB.columns.values, into: &feature)
+        values.put(finder.partners[next], of: layerB.columns.values, rank: next + 1, into: &feature)
         next += 1
         return true
     }

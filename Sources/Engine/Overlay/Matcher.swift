@@ -25,6 +25,8 @@ package struct Matcher: ~Copyable {
     private var room = FlatBuffer<Int32>()
     /// Index of the feature itself among the indexed ones, if a layer is compared with itself.
     private var own: Int?
+    /// Partners that are found, if others are still searched.
+    var found: [Int32] = []
 
     /// - Parameter seeksOne: true to skip most of many candidates. The indexed layer must be ranked.
     package init(_ layerB: IndexedLayer, _ request: MatchRequest, seeksOne: Bool = false, log: MatchLog?) {
@@ -203,8 +205,9 @@ extension Matcher {
         return Int32(truncatingIfNeeded: item)
     }
 
-    /// False for a candidate that the pairing rules out.
+    /// False for a candidate that the pairing rules out, or that is found.
     func mayPair(_ item: Int32) -> Bool {
+        if !found.isEmpty, found.contains(item) { return false }
         guard let own else { return true }
         return switch request.pairing {
         case .none: true

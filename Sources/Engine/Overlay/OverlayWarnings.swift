@@ -3,7 +3,7 @@ public import Layers
 extension Capability {
     public static let overlays = Capability(
         warnings: [
-            141: [.nowhereInB, .renamedField],
+            141: [.nowhereInB, .renamedField, .textOfB],
             151: [.smallPiece],
         ],
         skips: [
@@ -25,6 +25,8 @@ extension WarningKind {
         "renamed-field",
         "some features of layer A have a field of the same name as a field of layer B; in those, the field of layer B gets the prefix"
     )
+    /// Texts of layer B whose sums or means are asked for.
+    static let textOfB = WarningKind("text-as-number", "texts of layer B were read as numbers")
     /// Pieces of a feature that are smaller than is wanted.
     static let smallPiece = WarningKind("small-piece", "pieces smaller than --min-area were dropped")
 }

@@ -46,6 +46,7 @@ package struct PartnerAggregation: FeatureOperation, ~Copyable {
                 )
             }
         }
+        if aggregates.hasText { feature.warnings.add(.textOfB, at: chunk.byte(of: feature)) }
         try values.begin(&feature, of: chunk)
         values.put(count: finder.count, into: &feature) { aggregates.appendResults(to: &$0, as: $1) }
         return nil

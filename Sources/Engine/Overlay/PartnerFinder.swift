@@ -70,8 +70,7 @@ package struct PartnerFinder: ~Copyable {
             case .within(let meters):
                 try neighbors?.findAll(
                     within: meters, seeksFirst: wanted == .first, &matcher, into: &partners)
-            case .nearest(let limit):
-                try neighbors?.findNearest(upTo: limit, &matcher, into: &partners)
+            case .nearest(let most, let limit): try findNearest(most, upTo: limit)
             }
         } catch {
             throw matcher.blame(error, feature, chunk)
@@ -87,6 +86,18 @@ package struct PartnerFinder: ~Copyable {
     private mutating func isOnePlace(_ feature: borrowing Feature) -> Bool {
         guard feature.shape.kind == .point, feature.shape.points.count == 1 else { return false }
         return matcher.seam.isAway(from: feature.shape.points[0])
+    }
+
+    /// Finds one after the other.
+    private mutating func findNearest(_ most: Int, upTo limit: Double) throws(GEOSError) {
+        matcher.found.removeAll()
+        while partners.count < most {
+            let count = partners.count
+            try neighbors?.findNearest(upTo: limit, &matcher, into: &partners)
+            guard partners.count > count else { break }
+            matcher.found.append(partners[count].item)
+        }
+        matcher.found.removeAll()
     }
 
     private mutating func findPartners(that predicates: [Predicate]) throws(GEOSError) {

@@ -9,8 +9,8 @@ public enum Relation: Sendable {
     case rects
     /// They are at most this many metres apart along the ellipsoid, or units of a plane.
     case within(meters: Double)
-    /// The nearest feature within a distance; the first of several that are equally near.
-    case nearest(upTo: Double)
+    /// So many of the nearest features within a distance, the nearest first; the first of several that are equally near.
+    case nearest(count: Int, upTo: Double)
 
     /// True if it compares the shapes.
     public var isOfShapes: Bool {

@@ -73,6 +73,9 @@ public struct Shortcut: Sendable {
         self.value = value
     }
 
+    /// How it is called.
+    public var usage: String { ([name] + [value].compactMap(\.self)).joined(separator: " ") }
+
     /// The line that it stands for, as people read it.
     public var line: String { (words + [value].compactMap(\.self)).joined(separator: " ") }
 }

@@ -61,6 +61,15 @@ extension Option {
         self.init(Self.declaration(name, help, nil).optional(.expressed(in: range), default: wrappedValue))
     }
 
+    /// - Parameter valueIfMissing: the value if none is given; a whole number may follow the name.
+    public convenience init<Wrapped: ExpressibleByArgument>(
+        wrappedValue: Wrapped? = nil, name: NameSpecification = .long, help: ArgumentHelp, valueIfMissing: String
+    ) where Value == Wrapped? {
+        var declaration = Self.declaration(name, help, nil)
+        declaration.valueIfMissing = valueIfMissing
+        self.init(declaration.optional(.expressed, default: wrappedValue))
+    }
+
     public convenience init<Element: ExpressibleByArgument>(
         wrappedValue: [Element], name: NameSpecification = .long, help: ArgumentHelp = "",
         completion: CompletionKind? = nil

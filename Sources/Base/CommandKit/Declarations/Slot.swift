@@ -67,6 +67,8 @@ struct ValueDeclaration {
     var names: NameSpecification?
     var help: ArgumentHelp
     var completion: CompletionKind?
+    /// The value of an option that is given without one.
+    var valueIfMissing: String?
 
     /// A single value; required unless it has a default.
     func single<Element>(_ form: ValueForm<Element>, default value: Element?) -> Slot<Element> {
@@ -101,6 +103,7 @@ struct ValueDeclaration {
             var parameter = Parameter(
                 kind: names == nil ? .argument : .option, property: property, names: names, help: help)
             parameter.isRequired = isRequired
+            parameter.valueIfMissing = valueIfMissing
             parameter.repeats = repeats
             parameter.defaultValue = shown
             parameter.choices = form.choices

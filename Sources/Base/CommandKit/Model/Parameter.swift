@@ -32,6 +32,9 @@ package struct Parameter: Sendable, Equatable {
     /// True if a value can be a path, which may have any bytes.
     var mayNameFile = false
     var section: String?
+    /// The value of an option that is given without one, as in `--nearest`; nil if it must have one. Only a whole number
+    /// may then follow as a word of its own.
+    var valueIfMissing: String?
     var isRequired = false
     var repeats = false
     package var isHidden: Bool

@@ -59,6 +59,10 @@ struct Parser {
         if bindings[index].parameter.kind == .flag {
             guard parts.count == 1 else { throw UsageError("\(name) takes no value") }
             try set(index, name)
+        } else if parts.count == 1, let usual = bindings[index].parameter.valueIfMissing {
+            let isNumber =
+                words.first.map { $0.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } } ?? false
+            try set(index, name, to: isNumber ? words.removeFirst() : usual)
         } else {
             try set(index, name, to: parts.count == 2 ? String(parts[1]) : nextValue(for: index, name))
         }

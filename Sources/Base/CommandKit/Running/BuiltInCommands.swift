@@ -30,9 +30,12 @@ struct HelpCommand: BuiltInCommand {
             if json { throw UsageError("--json: '\(manual.topic)' is a topic; only commands have JSON") }
             return man ? program.manPage(of: manual) : program.help(of: manual, width: pageWidth())
         }
-        var path = command
-        if let shortcut = program.shortcuts.first(where: { [$0.name] == command }) { path = [shortcut.words[0]] }
-        let model = path == program.path ? program : try program.command(at: path)
+        if let shortcut = program.shortcuts.first(where: { [$0.name] == command }), !json, !man {
+            let model = try program.command(at: [shortcut.words[0]])
+            let line = "'\(program.name) \(shortcut.usage)' is short for '\(program.name) \(shortcut.line)'."
+            return "\(line)\n\n\(model.help(width: pageWidth()))"
+        }
+        let model = command == program.path ? program : try program.command(at: command)
         return if json { model.json } else if man { model.manPage } else { model.help(width: pageWidth()) }
     }
 }

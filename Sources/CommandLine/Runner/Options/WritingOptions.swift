@@ -146,6 +146,12 @@ package struct WritingOptions: ParsableArguments {
 
     /// Reports the format of a layer whose name has an ending that decides nothing.
     package func reportFormat(_ diagnostics: Diagnostics) {
+        if let given, let named = namedFormat, !Formats.isSame(named, given.format), let path = output.path {
+            diagnostics.report(
+                Problem(
+                    .usage, "output-format", severity: .note,
+                    "-o: \(printable(path)) is written as \(format.outputNoun), as -f \(format.name) asks"))
+        }
         guard given == nil, namedFormat == nil, !format.has(.isTable), let path = output.path,
             !path.hasPrefix("/dev/"), let name = path.split(separator: "/").last, name.dropFirst().contains(".")
         else { return }

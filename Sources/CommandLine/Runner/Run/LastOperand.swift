@@ -51,11 +51,16 @@ package struct LastOperand {
     /// Advises to name it as the output, after the problem that it cannot be read; nothing if there is an output already.
     func advice(on problem: Problem) -> Problem {
         guard !CurrentRun.namesOutput, problem.kind == .noInput, problem.hint == nil,
-            problem.location?.source == pathName(path), Self.isAbsent(path)
+            problem.location?.source == pathName(path), Self.isAbsent(path), others.count > Self.leastInputs
         else { return problem }
         var problem = problem
         problem.hint = "to write it, use \(line ?? "-o \(shellWord(name))")"
         return problem
+    }
+
+    /// How many layers a command needs besides the last operand, less one.
+    private static var leastInputs: Int {
+        ["plat join", "plat intersect", "plat diff"].contains(CurrentRun.command) ? 1 : 0
     }
 
     private static func ending(of path: String) -> String? {

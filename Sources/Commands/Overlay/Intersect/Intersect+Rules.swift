@@ -21,7 +21,11 @@ extension Intersect {
             .that(
                 !partners.areSeveral || intersection.pairs && !intersection.count,
                 else: "several predicates need --pairs without --count"),
-            .refuse([partners.$nearest], with: "--count", if: intersection.counts, because: atNearest),
+            .that(
+                !intersection.select || intersection.selectNot || !partners.given.names.contains(.disjoint),
+                else: "--select --predicate disjoint would keep what is apart from any feature of B",
+                hint: "write --select-not for features that meet none"),
+            .refuse([partners.$nearestCount], with: "--count", if: intersection.counts, because: atNearest),
             .that(
                 !partners.nearest || !intersection.selects,
                 else: "--nearest cannot be used with \(intersection.givenForm ?? "")",

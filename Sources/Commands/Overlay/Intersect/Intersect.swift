@@ -51,11 +51,18 @@ package struct Intersect: ParsableCommand {
                 "plat intersect --nearest --distance 5km homes.csv stops.csv > homes.geojson",
                 "Find the nearest stop within 5 km of each home, and its distance."),
             Example(
+                "plat nearest 3 homes.csv stops.csv > homes.geojson",
+                "Find the three nearest stops of each home; short for plat intersect --nearest 3."),
+            Example(
                 "plat within 50km cities.csv rivers.shp > near.geojson",
                 "Keep cities near a river; short for plat intersect --select --predicate dwithin --distance 50km."),
             Example(
                 "plat intersect --self --pairs overlays.geojson",
                 "List which features of one layer overlap or touch each other."),
+        ],
+        optionHints: [
+            "n": "write --nearest N", "k": "write --nearest N", "not": "write --select-not",
+            "invert": "write --select-not",
         ])
 
     @OptionGroup(title: "Result")
@@ -136,13 +143,20 @@ package struct Intersect: ParsableCommand {
         try pass.checkSpaces()
         do throws(Problem) { try passB.checkSpaces() } catch { throw passB.ledger.diagnostics.spell(error) }
         let names = given.isEmpty ? layers.names : []
+        if paths.count > 1, !isSelf {
+            session.ledger.diagnostics.report(
+                Problem(
+                    .usage, "several-layers-a", severity: .note,
+                    "layer A is \(paths.count) files, and layer B \(printable(last))"))
+        }
         try session.run { () throws(Problem) in
             try layers.checkOpenable()
             try layersB.checkOpenable()
             do throws(Problem) {
                 try Intersection(
                     form: form, options: intersection, request: request,
-                    hasUnit: partners.distance?.hasUnit ?? false, pass: pass, passB: passB,
+                    hasUnit: partners.distance?.hasUnit ?? false,
+                    hasRank: partners.nearestCount?.isGiven ?? false, pass: pass, passB: passB,
                     hidesOrder: hidesOrder,
                     output: output.writing, inputs: inputs
                 ).run()
@@ -244,6 +258,8 @@ package struct Intersect: ParsableCommand {
             readingB.fields = []
         }
         readingB.needsFields = true
-        if !output.writing.format.has(.hasTypes) { (reading.needsTypes, readingB.needsTypes) = (false, false) }
+        if !output.writing.format.has(.hasTypes) {
+            (reading.needsTypes, readingB.needsTypes) = (false, !intersection.aggregates.isEmpty)
+        }
     }
 }

@@ -13,6 +13,8 @@ package struct Intersection {
     package var request: MatchRequest
     /// True if the distance has a unit, which a plane has not.
     let hasUnit: Bool
+    /// True if the nearest features are numbered.
+    let hasRank: Bool
     package var pass: LayerPass
     /// Pass over layer B. A layer compared with itself has the same inputs in both.
     package let passB: LayerPass
@@ -160,7 +162,7 @@ package struct Intersection {
         case .pairs: try writePairs(layerB, log)
         case .count where !options.aggregates.isEmpty:
             let aggregates = options.aggregates
-            let fields = try fields(of: layerB, measure: Field("count", .number))
+            let fields = try fields(of: layerB, measures: [Field("count", .number)])
             if let missing = aggregates.first(where: { layerB.count > 0 && layerB.field(named: $0.field ?? "") == nil })
             {
                 throw Problem(
@@ -172,7 +174,7 @@ package struct Intersection {
                 }
             ])
         case .count:
-            let fields = try fields(of: layerB, measure: Field("count", .number))
+            let fields = try fields(of: layerB, measures: [Field("count", .number)])
             try writing.write(through: [
                 Step { () throws(Problem) in
                     try FeatureJoin(layerB, request, fields, choice: .count, keepsUnmatched: true, log: log)
@@ -180,7 +182,7 @@ package struct Intersection {
             ])
         case .join(let keepsUnmatched):
             let isNearest = if case .nearest = request.relation { true } else { false }
-            let fields = try fields(of: layerB, measure: isNearest ? Field("distance", .number) : nil)
+            let fields = try fields(of: layerB, measures: measures(isNearest: isNearest))
             let choice = options.choice
             try writing.write(through: [
                 Step { () throws(Problem) in
@@ -200,17 +202,22 @@ package struct Intersection {
             overlay.minimumArea = options.minArea
             overlay.verb =
                 if case .clip = form { .clip } else if case .difference = form { .difference } else { .pieces }
-            let fields = overlay.verb == .pieces ? try fields(of: layerB, measure: nil) : JoinedFields()
+            let fields = overlay.verb == .pieces ? try fields(of: layerB, measures: []) : JoinedFields()
             try writing.write(through: [
                 Step { [overlay] () throws(Problem) in try FeatureOverlay(layerB, overlay, fields, log: log) }
             ])
         }
     }
 
+    private func measures(isNearest: Bool) -> [Field] {
+        let names = isNearest ? hasRank ? ["distance", "rank"] : ["distance"] : []
+        return names.map { Field($0, .number) }
+    }
+
     private var writing: LayerWriting { LayerWriting(pass, output, inputs: inputs) }
 
     /// Names the fields of layer B so that they differ from the features' own fields.
-    private func fields(of layerB: IndexedLayer, measure: Field?) throws(Problem) -> JoinedFields {
+    private func fields(of layerB: IndexedLayer, measures: [Field]) throws(Problem) -> JoinedFields {
         // Tables and shapefiles need all names before the first record.
         if output.needsFields { try pass.layers.keepAll(pass.request.reading) }
         let own = try pass.fieldNames()
@@ -218,8 +225,8 @@ package struct Intersection {
         let fields = JoinedFields(
             isCount ? options.aggregates.map { Field($0.name, .any) } : layerB.fields, besides: own.names,
             areAll: own.areAll, prefix: options.prefixB,
-            measure: measure)
-        if let measure, let name = fields.names.last, name != measure.name {
+            measures: measures)
+        for (measure, name) in zip(measures, fields.names.suffix(measures.count)) where name != measure.name {
             pass.ledger.diagnostics.report(
                 Problem(
                     .data, "renamed-field", severity: .warning,
@@ -247,7 +254,7 @@ package struct Intersection {
             let table = PairTable(
                 output, layerB, one: one, other: other,
                 PairTable.Columns(
-                    hasDistance: isNearest, predicates: predicateNames, countsOnly: options.count,
+                    hasDistance: isNearest, hasRank: hasRank, predicates: predicateNames, countsOnly: options.count,
                     precision: request.distancePrecision))
             let reporter = LayerReporter(pass.ledger)
             let (request, countsOnly, label) = (request, options.count, options.idA)

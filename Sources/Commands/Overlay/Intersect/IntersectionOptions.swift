@@ -149,8 +149,9 @@ package struct IntersectionOptions: ParsableArguments {
             .refuse(
                 ofMatches, with: form, if: givenForm != nil && (!count || pairs),
                 because: "\(form) writes no figures of the matches"),
-            .oneOf($pairs, $join, $clip, $difference, $select, $selectNot),
-            .oneOf($join, $clip, $difference, $count, $select, $selectNot),
+            // A short command has --select already, which --select-not turns round.
+            .oneOf($pairs, $join, $clip, $difference, selectNot ? $selectNot : $select),
+            .oneOf($join, $clip, $difference, $count, selectNot ? $selectNot : $select),
             .oneOf($first, $largest), .needs($first, $join), .needs($largest, $join), .needs($idA, $pairs),
             .needs($idB, $pairs),
             .refuse([$idB], with: "--count", if: pairs && count, because: "--count has no column of B"),

@@ -18,6 +18,7 @@ final class PairTable {
     /// Columns of the table other than the names of the features.
     struct Columns {
         var hasDistance: Bool
+        var hasRank: Bool
         /// Names of the predicates that pairs are tested for, if there are several.
         var predicates: [String]
         /// True if each line has a feature's number of partners, not a pair.
@@ -87,6 +88,7 @@ final class PairTable {
             names += other.hasSource ? ["b_source", "b"] : ["b"]
             if !columns.predicates.isEmpty { names.append("predicate") }
             if columns.hasDistance { names.append("distance") }
+            if columns.hasRank { names.append("rank") }
         }
         try output.write(names.joined(separator: ",") + "\n")
     }
@@ -108,9 +110,10 @@ final class PairTable {
                 partner = item.partnersEnd
             }
             pairCount += item.partnersEnd - partner
+            let start = partner
             while partner < item.partnersEnd {
                 lines.append(cells.bytes)
-                append(list.partners[partner], to: &lines)
+                append(list.partners[partner], rank: partner - start + 1, to: &lines)
                 partner += 1
             }
             if lines.count >= Self.fullLength {
@@ -132,7 +135,7 @@ final class PairTable {
         line.append(UInt8(ascii: ","))
     }
 
-    private func append(_ partner: Partner, to line: inout ByteBuffer) {
+    private func append(_ partner: Partner, rank: Int, to line: inout ByteBuffer) {
         let item = Int(partner.item)
         line.append(cellsOfB.bytes.extracting((item == 0 ? 0 : endsOfB[item - 1])..<endsOfB[item]))
         if !columns.predicates.isEmpty {
@@ -142,6 +145,10 @@ final class PairTable {
         if columns.hasDistance {
             line.append(UInt8(ascii: ","))
             line.append(partner.distance, columns.precision)
+        }
+        if columns.hasRank {
+            line.append(UInt8(ascii: ","))
+            line.append(digitsOf: rank)
         }
         line.append(UInt8(ascii: "\n"))
     }

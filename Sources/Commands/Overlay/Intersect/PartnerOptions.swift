@@ -45,16 +45,21 @@ package struct PartnerOptions: ParsableArguments {
             """)
     var rects = false
 
-    @Flag(
+    @Option(
+        name: .customLong("nearest"),
         help: ArgumentHelp(
             """
             Match only the nearest feature of B, and write the distance in metres in the field 'distance'.
-            """, discussion: "If several are equally near, the first one matches."))
-    var nearest = false
+            """,
+            discussion: """
+                With a number, match so many of the nearest, and write 1 for the nearest, 2 for the next and so on in the \
+                field 'rank'. If several are equally near, the first one matches.
+                """, valueName: "[N]"), valueIfMissing: "")
+    var nearestCount: NearestCount?
 
     package var rules: [Rule] {
         [
-            .oneOf($given, $rects, $nearest),
+            .oneOf($given, $rects, $nearestCount),
             .that(
                 distance == nil || isOfDistance, else: "--distance needs --predicate dwithin or --nearest"),
             .that(
@@ -73,7 +78,9 @@ package struct PartnerOptions: ParsableArguments {
     var areSeveral: Bool { given.names.count > 1 }
 
     /// The first option given.
-    var firstGiven: String? { [$given, $rects, $nearest].firstGiven }
+    var firstGiven: String? { [$given, $rects, $nearestCount].firstGiven }
+
+    var nearest: Bool { nearestCount != nil }
 
     /// The first option given; with the predicate that measures distances or means that nothing is shared, if it is one.
     var firstGivenWithValue: String? {
@@ -83,9 +90,23 @@ package struct PartnerOptions: ParsableArguments {
 
     package var relation: Relation {
         if rects { return .rects }
-        if nearest { return .nearest(upTo: distance?.metres ?? .infinity) }
+        if let nearestCount { return .nearest(count: nearestCount.count, upTo: distance?.metres ?? .infinity) }
         let predicates = given.names.compactMap { Predicate(rawValue: $0.rawValue) }
         return predicates.isEmpty ? .within(meters: distance?.metres ?? 0) : .shapes(predicates)
+    }
+}
+
+/// How many of the nearest features match.
+struct NearestCount: ExpressibleByArgument {
+    let count: Int
+    /// True if the number was given.
+    let isGiven: Bool
+
+    static var argumentForm: String? { "a whole number from 1 to 1000, as in --nearest 3" }
+
+    init?(argument: String) {
+        guard let count = argument.isEmpty ? 1 : Int(argument), 1...1000 ~= count else { return nil }
+        (self.count, isGiven) = (count, !argument.isEmpty)
     }
 }
 

@@ -28,6 +28,8 @@ package struct Group: ParsableCommand {
                 "plat group --by country --count --sum population --max population cities.csv -f csv",
                 "Count cities and add their population, by country."),
             Example(
+                "plat group --sum population -f csv countries.shp", "Write one row with the sum of all features."),
+            Example(
                 "plat group --by line --collect stops.geojson > lines.geojson",
                 "Make a MultiPoint of the stops of each line."),
             Example(
@@ -42,8 +44,9 @@ package struct Group: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Fields whose values the features of a group have in common.", valueName: "FIELD,…", section: "Groups"))
-    var by: NameList
+            "Fields whose values the features of a group have in common.", defaultNote: "one group of all features",
+            valueName: "FIELD,…", section: "Groups"))
+    var by: NameList?
 
     @Flag(help: ArgumentHelp("Write the number of features of each group.", section: "Groups"))
     var count = false
@@ -84,6 +87,8 @@ package struct Group: ParsableCommand {
     @OptionGroup
     var filter: FilterOptions
 
+    private var fields: [String] { by?.names ?? [] }
+
     /// The aggregates in the order of the help.
     private var aggregates: [Aggregate] {
         let lists: [(Aggregate.Kind, NameList?)] = [
@@ -95,7 +100,7 @@ package struct Group: ParsableCommand {
     }
 
     package var rules: [Rule] {
-        let names = by.names + aggregates.map(\.name)
+        let names = fields + aggregates.map(\.name)
         let twice = names.enumerated().first { names[..<$0.offset].contains($0.element) }?.element
         return [
             .that(
@@ -105,9 +110,9 @@ package struct Group: ParsableCommand {
     }
 
     package mutating func run() throws {
-        let request = GroupRequest(by: by.names, aggregates, collecting: collect)
+        let request = GroupRequest(by: fields, aggregates, collecting: collect)
         let options =
-            by.names.map { (option: $by.title, name: $0) }
+            fields.map { (option: $by.title, name: $0) }
             + aggregates.compactMap { aggregate in
                 aggregate.field.map { (option: "--\(aggregate.kind.rawValue)", name: $0) }
             }

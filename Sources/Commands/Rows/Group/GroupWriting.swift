@@ -12,6 +12,7 @@ extension RowsWriting {
         var gathering = try pass.gathering(areFeatures: true, in: pass.request.output)
         // Of several layers, one may lack a field.
         gathering.request.reading.fields = pass.layers.count == 1 ? request.readFields : nil
+        gathering.request.namedFields = options
         gathering.request.longEdges = .asTheyCome
         pass.ledger.product = .groups
         let groups = GatheredGroups(request)
@@ -29,6 +30,12 @@ extension RowsWriting {
             pass.ledger.diagnostics.report(
                 .numberAsText(
                     text, at: pass.onlyLocation, hint: "make numbers of them first, as with --set 'pop=number(pop)'"))
+        }
+        if let text = groups.sampleOfText {
+            pass.ledger.diagnostics.report(
+                Problem(
+                    .data, "text-as-number", severity: .note, at: pass.onlyLocation,
+                    "texts such as '\(printable(text))' were read as numbers"))
         }
         let layer = SpooledLayer(features: try groups.features())
         var writing = pass.writing(layer, of: gathering, groupCount: groups.count)

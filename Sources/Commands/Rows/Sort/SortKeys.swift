@@ -10,6 +10,15 @@ struct SortKeys: ExpressibleByArgument {
         var isDescending = false
         var areNullsFirst = false
 
+        /// Takes a direction as SQL has it, `population DESC`, for a word behind it.
+        mutating func readWord() {
+            let word = text.split(separator: " ").last.map { $0.lowercased() }
+            guard let word, ["asc", "desc"].contains(word), text.count > word.count else { return }
+            text.removeLast(word.count)
+            while text.last == " " { text.removeLast() }
+            isDescending = word == "desc"
+        }
+
         /// Takes a minus sign in front of a name for a word behind it.
         mutating func readSign() {
             let rest = text.dropFirst()
@@ -45,9 +54,9 @@ struct SortKeys: ExpressibleByArgument {
             var term = Term(text: piece)
             while let colon = term.text.lastIndex(of: ":") {
                 switch term.text[term.text.index(after: colon)...] {
-                case "asc": term.isDescending = false
-                case "desc": term.isDescending = true
-                case "number": term.form = .number
+                case "asc", "ascending": term.isDescending = false
+                case "desc", "descending": term.isDescending = true
+                case "number", "num", "numeric": term.form = .number
                 case "text": term.form = .text
                 case "nocase": term.form = .folded
                 case "nulls-first": term.areNullsFirst = true
@@ -60,7 +69,10 @@ struct SortKeys: ExpressibleByArgument {
             }
             if !term.text.isEmpty { terms.append(term) }
         }
-        for index in terms.indices { terms[index].readSign() }
+        for index in terms.indices {
+            terms[index].readWord()
+            terms[index].readSign()
+        }
         guard !terms.isEmpty, terms.count == pieces.count else {
             throw UsageError("'\(argument)' is not an order", hint: Self.argumentForm.map { "use \($0)" })
         }

@@ -41,6 +41,14 @@ struct FilePattern {
         placeholders.indices.first { !pieces.contains(.value($0)) }.map { "{\(placeholders[$0])}" }
     }
 
+    /// True if it leads out of a folder whose name is a value.
+    var leadsOut: Bool {
+        pieces.dropFirst().contains { piece in
+            guard case .text(let text) = piece else { return false }
+            return text.hasPrefix("../") || text.contains("/../")
+        }
+    }
+
     /// The folder of all files.
     var folder: String {
         guard case .text(let start)? = pieces.first, let end = start.lastIndex(of: "/") else { return "" }
@@ -77,7 +85,9 @@ struct FilePattern {
             name.append(isAllowed ? character : "_")
         }
         if name.isEmpty { return "empty" }
-        if name.first == "." || name.first == " " { name = "_" + name.dropFirst() }
+        // A dash in front would make an option of it.
+        let isOption = name.first == "-" && !(name.dropFirst().first?.isNumber ?? false)
+        if let first = name.first, isOption || ". ~".contains(first) { name = "_" + name.dropFirst() }
         if name.last == "." || name.last == " " { name = name.dropLast() + "_" }
         return name
     }

@@ -90,6 +90,9 @@ package struct Split: ParsableCommand {
         return [
             .oneOf($by, $rows, $parts, $grid),
             .that(
+                !(by?.names.contains { $0.contains("(") } ?? false), else: "--by takes fields, not expressions",
+                hint: "make a field of it, as in --set 'part=substr(name, 1, 1)' --by part -o '{part}.geojson'"),
+            .that(
                 given.firstGiven != nil, else: "\(given.map(\.title).joined(by: "or")) is required",
                 hint: hintOfField),
             .that(
@@ -101,8 +104,11 @@ package struct Split: ParsableCommand {
                 hint: "use \(placeholders.map { "{\($0)}" }.joined(by: "and"))"),
             .that(
                 pattern?.missing == nil,
-                else: "-o: all files would have the same name",
+                else: "-o: files of different values would have the same name",
                 hint: "put \(pattern?.missing ?? "") into it, as in -o '\(example)'"),
+            .that(!(pattern?.leadsOut ?? false), else: "-o: '..' cannot follow a value"),
+            .refuse(
+                flow.output.writing.ofKinds, with: "plat split", because: "each value has one file"),
             flow.input.ruleOfGlobe($grid),
         ]
     }
@@ -132,9 +138,17 @@ package struct Split: ParsableCommand {
             if let rows { return .byCount(rows) }
             if let parts { return .evenly(parts) }
             if let by { return .byValues(RowKey(by.names.map { RowKey.Part(.field($0)) })) }
-            let size = DecimalText.shortest(grid ?? 1)
-            let corners = ["lon()", "lat()"].map { middle in
-                flow.input.reading.compute("floor(\(middle) / \(size)) * \(size)", from: $grid.title)
+            // Quotients are rounded, so that 0.3 is not below the third line of a grid of 0.1.
+            let (size, step) = (DecimalText.shortest(grid ?? 1), grid ?? 1)
+            let decimals = size.split(separator: ".").dropFirst().first?.count ?? 0
+            let places = [
+                "CASE WHEN lon() >= 180 THEN -180 ELSE lon() END",
+                // The pole belongs to the last row.
+                "min(lat(), \(DecimalText.shortest(((90 / step).rounded(.up) - 1) * step)))",
+            ]
+            let corners = places.map { place in
+                flow.input.reading.compute(
+                    "round(floor(round((\(place)) / \(size), 10)) * \(size), \(decimals))", from: $grid.title)
             }
             return .byValues(RowKey(corners.map { RowKey.Part(.field($0)) }))
         }

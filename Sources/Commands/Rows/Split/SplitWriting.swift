@@ -65,16 +65,23 @@ extension RowsWriting {
             pass.ledger.diagnostics.report(
                 Problem(
                     .data, "no-files", severity: .warning, at: pass.onlyLocation,
-                    "no features were read, so no file was written"))
+                    "no features are left, so no file was written"))
+        }
+        if case .evenly(let parts) = request.division, files.count < parts, !files.isEmpty {
+            pass.ledger.diagnostics.report(
+                Problem(
+                    .data, "fewer-files", severity: .warning, at: pass.onlyLocation,
+                    "\(request.option): only \(files.count) file\(files.count == 1 ? "" : "s"), as there \(files.count == 1 ? "is 1 feature" : "are \(files.count) features")"
+                ))
         }
         output.reportFormat(pass.ledger.diagnostics)
         let paths = paths(of: files.map(\.values), request.pattern)
         var writing = gathered.writing(pass)
         writing.request.longEdges = .asTheyCome
-        try OutputBatch.write(beside: anchor(of: request.pattern)) { (batch) throws(Problem) in
+        try OutputBatch.write(beside: anchor(of: request.pattern), named: output.output.path ?? "") {
+            (batch) throws(Problem) in
             for (path, file) in zip(paths, files) {
                 output.output.path = path
-                try batch.makeFolder(of: path)
                 let part = LayerPass(
                     LayerInputs(gathered.rows.next(file.count), of: pass.layers), writing.request, writing.ledger)
                 try LayerWriting(
@@ -82,8 +89,9 @@ extension RowsWriting {
                     reporter: gathered.reporter, in: batch
                 ).write()
             }
+            // Before the files get their names: without the list, they are not wanted.
+            try writeTable(of: zip(paths, files).map { ($0, $1.values, $1.count) }, request)
         }
-        try writeTable(of: zip(paths, files).map { ($0, $1.values, $1.count) }, request)
     }
 
     /// The names of files, each different from the others also where capital letters do not count.

@@ -2,19 +2,19 @@ public import Layers
 
 /// Names for the fields of layer B in features that get its values.
 public struct JoinedFields: Sendable {
-    /// A name for each field, and a last one for the distance or the count if it is wanted.
+    /// A name for each field, and last ones for the distance and the rank or the count if they are wanted.
     public let names: [String]
     /// Names to use instead in a feature that has a field of the same name itself; empty if it is known beforehand that
     /// no feature has one.
     public let spares: [String]
     /// The fields in order: those of the names, then those of the spares.
     public let added: [Field]
-    /// True if the last name is for the distance or the count.
-    package let hasMeasure: Bool
+    /// How many of the last names are for the distance and the rank, or the count.
+    package let measureCount: Int
 
     /// Makes an empty list.
     public init() {
-        (names, spares, added, hasMeasure) = ([], [], [], false)
+        (names, spares, added, measureCount) = ([], [], [], 0)
     }
 
     /// - Parameters:
@@ -22,12 +22,13 @@ public struct JoinedFields: Sendable {
     ///   - own: the names of the features' own fields.
     ///   - areAll: true if no feature has other fields, as far as is known beforehand.
     ///   - prefix: the start of the new name of a field whose name is in both.
-    ///   - measure: an extra field, whose value does not come from layer B.
+    ///   - measures: extra fields, whose values do not come from layer B.
     public init(
-        _ fieldsB: [Field], besides own: Set<String>, areAll: Bool = true, prefix: String, measure: Field? = nil
+        _ fieldsB: [Field], besides own: Set<String>, areAll: Bool = true, prefix: String,
+        measures: [Field] = []
     ) {
-        let fields = fieldsB + [measure].compactMap(\.self)
-        hasMeasure = measure != nil
+        let fields = fieldsB + measures
+        measureCount = measures.count
         var taken = Set(fields.map(\.name)).union(own)
         func free(_ name: String) -> String {
             var candidate = prefix + name
@@ -39,10 +40,10 @@ public struct JoinedFields: Sendable {
             taken.insert(candidate)
             return candidate
         }
-        // The measure takes its name before any field of layer B does.
-        var known: Set<String> = Set([measure?.name].compactMap(\.self))
+        // The measures take their names before any field of layer B does.
+        var known: Set<String> = Set(measures.map(\.name))
         names = fields.enumerated().map { index, field in
-            let isMeasure = index == fieldsB.count
+            let isMeasure = index >= fieldsB.count
             let isTaken = own.contains(field.name) || !isMeasure && !known.insert(field.name).inserted
             return isTaken ? free(field.name) : field.name
         }
@@ -54,6 +55,6 @@ public struct JoinedFields: Sendable {
         }
     }
 
-    /// The field of the measure, which is the last.
-    package var measure: Int { names.count - 1 }
+    /// The field of the first measure.
+    package var measure: Int { names.count - measureCount }
 }

@@ -67,11 +67,21 @@ package struct PartnerValues: ~Copyable {
 
     /// Gives the feature the values of a partner instead of those of the last one.
     ///
-    /// - Parameter partners: the values of all partners.
-    package mutating func put(_ partner: Partner, of partners: borrowing StoredValues, into feature: inout Feature) {
+    /// - Parameters:
+    ///   - partners: the values of all partners.
+    ///   - rank: 1 for the first partner.
+    package mutating func put(
+        _ partner: Partner, of partners: borrowing StoredValues, rank: Int = 1, into feature: inout Feature
+    ) {
         takeBack(from: &feature)
         partners.copy(Int(partner.item), to: &feature) { number($0) }
-        if fields.hasMeasure { put(partner.distance, into: &feature) }
+        if fields.measureCount > 0 { put(partner.distance, into: &feature) }
+        guard fields.measureCount > 1 else { return }
+        let start = feature.scratch.count
+        feature.scratch.append(digitsOf: rank)
+        feature.values.append(
+            Value(
+                .number, field: number(fields.measure + 1), TextRange(start, feature.scratch.count), isInScratch: true))
     }
 
     /// Gives the feature the values of a row instead of those of the last one.

@@ -23,11 +23,13 @@ public final class OutputBatch {
 
     /// Gives `body` a batch to fill; when that fails, nothing of it stays.
     ///
-    /// - Parameter path: a name in the folder that has the outputs, or that has their folders.
+    /// - Parameters:
+    ///   - path: a name in the folder that has the outputs, or that has their folders.
+    ///   - name: the outputs in messages.
     public static func write(
-        beside path: String, _ body: (OutputBatch) throws(Problem) -> Void
+        beside path: String, named name: String, _ body: (OutputBatch) throws(Problem) -> Void
     ) throws(Problem) {
-        let batch = try OutputBatch(beside: path)
+        let batch = try OutputBatch(beside: path, name)
         do throws(Problem) {
             try body(batch)
             try batch.publish()
@@ -37,20 +39,24 @@ public final class OutputBatch {
         }
     }
 
-    private init(beside path: String) throws(Problem) {
+    private init(beside path: String, _ name: String) throws(Problem) {
         guard let tree = TemporaryTree(beside: path), let folder = DirectoryHandle(of: tree.path + "/") else {
-            throw Output.uncreatable(path, errno)
+            throw Output.uncreatable(name, errno)
         }
         (self.tree, self.folder) = (tree, folder)
     }
 
-    /// Makes the folder of a file, and those around it.
-    public func makeFolder(of target: String) throws(Problem) {
+    /// Makes the folder of a file, and those around it; false, with `errno` set, if that fails.
+    private func makeFolder(of target: String) -> Bool {
         let path = String(Layers.folder(of: target).dropLast())
-        guard !path.isEmpty, FileIdentity.status(at: path)?.kind != .directory else { return }
-        try makeFolder(of: path)
-        guard unsafe withPath(path, { unsafe mkdir($0, 0o777) }) == 0 else { throw Output.uncreatable(path, errno) }
+        guard !path.isEmpty else { return true }
+        if let existing = FileIdentity.status(at: path) {
+            errno = ENOTDIR
+            return existing.kind == .directory
+        }
+        guard makeFolder(of: path), unsafe withPath(path, { unsafe mkdir($0, 0o777) }) == 0 else { return false }
         madeFolders.append(path)
+        return true
     }
 
     /// Creates a file that is to be given to `take`; nil, with `errno` set, if that fails.
@@ -71,7 +77,7 @@ public final class OutputBatch {
         guard tree.isFlushed() else { throw Output.failed(tree.path, errno) }
         let failure = Temporary.undisturbed { () -> (path: String, code: Int32, isWhole: Bool)? in
             var renames = BatchRenames()
-            for file in files where !renames.rename(file.path, to: file.target) {
+            for file in files where !makeFolder(of: file.target) || !renames.rename(file.path, to: file.target) {
                 let code = errno
                 return (file.target, code, renames.undo())
             }

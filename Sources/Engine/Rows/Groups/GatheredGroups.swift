@@ -16,6 +16,8 @@ package final class GatheredGroups {
     private var found: Set<String> = []
     /// A text that was compared as one, although it is a number.
     package private(set) var sampleOfNumber: String?
+    /// A text that was computed with as a number.
+    package private(set) var sampleOfText: String?
 
     package init(_ request: GroupRequest) {
         self.request = request
@@ -31,6 +33,7 @@ package final class GatheredGroups {
     func take(_ chunk: inout GroupGatherer) throws(Problem) {
         found.formUnion(chunk.found)
         sampleOfNumber = sampleOfNumber ?? chunk.sampleOfNumber
+        sampleOfText = sampleOfText ?? chunk.sampleOfText
         var numbers: [Int] = []
         let width = request.fields.count
         for group in 0..<chunk.groups.count {

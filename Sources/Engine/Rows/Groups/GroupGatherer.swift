@@ -53,6 +53,9 @@ package struct GroupGatherer: FeatureConsumer, ~Copyable {
     /// A text that was compared as one, although it is a number.
     var sampleOfNumber: String? { writer.sampleOfNumber }
 
+    /// A text that was computed with as a number.
+    private(set) var sampleOfText: String?
+
     /// The fields that have come up, of those that are read.
     private(set) var found: Set<String> = []
 
@@ -128,7 +131,11 @@ package struct GroupGatherer: FeatureConsumer, ~Copyable {
             guard let value = value(fieldOfTally[index], of: feature), value.kind != .number else { continue }
             let bytes = value.isInScratch ? feature.scratch.bytes : chunk.bytes.bytes
             take(value, bytes)
-            if text.isEmpty || DecimalDigits(text.bytes) != nil { continue }
+            if text.isEmpty { continue }
+            if DecimalDigits(text.bytes) != nil {
+                if sampleOfText == nil { sampleOfText = text.string }
+                continue
+            }
             throw BadRecord(
                 "not-a-number", record: feature.record, at: chunk.byte(of: feature),
                 "field '\(printable(aggregate.field ?? ""))' holds '\(excerpt((0..<text.count).map { text[$0] }))', which is not a number"

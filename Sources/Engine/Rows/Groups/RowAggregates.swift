@@ -8,6 +8,8 @@ package struct RowAggregates: ~Copyable {
     private let tallies: [TallyBox]
     private var key = ByteBuffer()
     private var text = ByteBuffer()
+    /// True if a text was computed with as a number since the rows began.
+    package private(set) var hasText = false
 
     package init(_ aggregates: [Aggregate]) {
         self.aggregates = aggregates
@@ -17,6 +19,7 @@ package struct RowAggregates: ~Copyable {
     /// Begins with other rows.
     package mutating func removeAll() {
         for box in tallies { box.tally.removeAll() }
+        hasText = false
     }
 
     /// Adds the value that a row has for an aggregate.
@@ -36,6 +39,7 @@ package struct RowAggregates: ~Copyable {
         }
         key.removeAll()
         guard Self.append(text, isNumber: needsNumber || kind == .number, to: &key) else { return text.string }
+        if needsNumber, kind != .number { hasText = true }
         tallies[index].tally.add(kind == .jsonString ? .string : kind, text.bytes, key.bytes, to: 0)
         return nil
     }

@@ -127,6 +127,15 @@ extension CSVHeader {
         Tier(
             latitudes: ["lat_dd", "latitude_dd", "y_coord", "ycoord", "point_y", "coord_y"],
             longitudes: ["lon_dd", "long_dd", "longitude_dd", "x_coord", "xcoord", "point_x", "coord_x"]),
+        Tier(
+            latitudes: [
+                "lat_deg", "latitude_deg", "decimallatitude", "decimal_latitude", "breitengrad", "latitud",
+                "latitudine",
+            ],
+            longitudes: [
+                "lon_deg", "longitude_deg", "decimallongitude", "decimal_longitude", "längengrad", "longitud",
+                "longitudine",
+            ], areDegrees: true),
     ]
     /// Names of coordinates that are no degrees.
     private static let metricTiers = [
@@ -147,7 +156,7 @@ extension CSVHeader {
     /// `lat` and `lon`.
     private func pairs(_ options: LayerOptions) -> [NamedPair] {
         let isMetric = isProjected(options)
-        return pairs(of: isMetric ? Self.metricTiers + [Self.tiers[2], Self.tiers[0]] : Self.tiers)
+        return pairs(of: isMetric ? Self.metricTiers + [Self.tiers[2], Self.tiers[0], Self.tiers[3]] : Self.tiers)
     }
 
     private func pairs(of tiers: [Tier]) -> [NamedPair] {
