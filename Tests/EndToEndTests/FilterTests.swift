@@ -68,6 +68,20 @@ struct FilterTests {
         #expect(outcome.status == 0 && outcome.text == text, "\(outcome.text) \(outcome.errors)")
     }
 
+    /// The library of regular expressions is needed only by them.
+    @Test func regularExpressions() throws {
+        let directory = try directory()
+        let found = try directory.plat("filter", "name REGEXP '^[A-B]|g$'", "--fields", "name", "-f", "csv", "a.csv")
+        #expect(found.text == "lat,lon,name\n47.39,8.04,Aarau\n46.95,7.45,Bern\n47.17,8.52,Zug\n", "\(found.errors)")
+        let outcome = try directory.shell(
+            """
+            mkdir lib; echo none > lib/libpcre2-8.so.0; export LD_LIBRARY_PATH=$PWD/lib
+            plat filter -q "name LIKE 'x'" a.csv && plat --version --verbose && plat filter "name REGEXP 'x'" a.csv
+            """)
+        #expect(outcome.status == 69 && outcome.errors.contains("install the package libpcre2-8-0"), "\(outcome.errors)")
+        #expect(outcome.text.contains("libpcre2 not found"), "\(outcome.text)")
+    }
+
     /// A misspelt name is a slip whatever the CRS of the layer.
     @Test func misspeltNamesOfProjectedLayers() throws {
         let outcome = try Workdir().plat("filter", "stat > 3", Package.root + "/samples/states.shp")
@@ -100,6 +114,11 @@ struct FilterTests {
         ("cat --where 'zip > 5' a.csv", 64, "--where: zip holds text"),
         ("cat --where '1) LIMIT 0 --' a.csv", 64, "--where: this is not a single expression"),
         ("cat --where 'pop >' a.csv", 64, "--where: "),
+        ("cat --set \"x=name REGEXP '[a'\" a.csv", 64, "--set x: REGEXP: the pattern is malformed: missing terminating ]"),
+        (
+            "cat --where \"name || 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!' REGEXP '(a+)+$'\" a.csv", 65,
+            "the text takes too many steps"
+        ),
         ("filter pop --where id a.csv", 64, "--where: join the conditions with AND"),
         ("cat --set pop a.csv", 64, "--set: 'pop' is not a new value of a field"),
         ("cat --rename pop=name a.csv", 64, "there is a field 'name' already"),

@@ -26,6 +26,10 @@ struct ExpressionTests {
         ("CASE WHEN pop < 1 THEN 1 END", "unknown"), ("name LIKE 'a!%' ESCAPE '!'", "false"),
         ("'50%' LIKE '50!%' ESCAPE '!'", "true"), ("text(pop) = '5000'", "true"), ("(pop, 1) = (5000, 1)", "true"),
         ("name IS NOT 'x'", "true"), ("typeof(none) = 'null'", "true"), ("name LIKE '%%%%%ch'", "true"),
+        ("name REGEXP '^Z\\w+h$'", "true"), ("name REGEXP '^z'", "false"), ("name NOT REGEXP '(?i)^zÜ'", "false"),
+        ("none REGEXP 'a'", "unknown"), ("empty REGEXP ''", "true"), ("empty REGEXP '^$'", "true"),
+        ("\"Name 2\" REGEXP 't''s$'", "true"), ("pop REGEXP '^50*$'", "true"), ("regexp('r.c', name)", "false"),
+        ("name REGEXP 'x|' || 'ri'", "true"), ("name REGEXP zip", "false"), ("'ab' REGEXP 'A' OR 'ab' REGEXP 'b'", "true"),
     ])
     func conditions(text: String, verdict: String) {
         #expect(Self.city.verdict(text) == verdict)
@@ -63,7 +67,8 @@ struct ExpressionTests {
         ("load_extension('x')", "cannot be used"), ("sqlite_version() = ''", "cannot be used"),
         ("zeroblob(9) IS NULL", "cannot be used"), ("changes() = 0", "cannot be used"),
         ("nosuch(1)", "no function named nosuch"),
-        ("name REGEXP 'a'", "use LIKE or GLOB"), ("pop = 5 5", "syntax error"), ("order = 1", "needs double quotes"),
+        ("name REGEXP '''' OR name REGEXP ('it''s(')", "missing closing parenthesis (at ^ in name REGEXP '''' OR name REGEXP ('it''s(^')"),
+        ("pop = 5 5", "syntax error"), ("order = 1", "needs double quotes"),
         ("'open", "syntax error near open"), ("rowid = 0", "no field named 'rowid'"),
         ("a.b = 1", "no field named 'a.b'"),
         ("RAISE(IGNORE)", "--where: "), ("lon(1)", "wrong number of arguments"),
@@ -93,6 +98,8 @@ struct ExpressionTests {
         #expect(record.verdict("json_extract(t, '$.a') = 1").contains("bad: --where: malformed JSON"))
         #expect(record.value("x'00ff'").contains("bad: --set result: the value is a blob"))
         #expect(record.verdict("printf('%.*c', 500000000, 'x') = ''").contains("widths end at 1000"))
+        #expect(record.verdict("t REGEXP t || '(a'").contains("bad: --where: REGEXP '{(a': the pattern is malformed"))
+        #expect(record.verdict("'\(String(repeating: "a", count: 40))!' REGEXP '^(a+)+$'").contains("too many steps"))
         #expect(record.verdict("intersects_box(1, 5, 2, 3)").contains("this is not a box"))
     }
 

@@ -141,6 +141,14 @@ extension Manual.Chapter {
                         "A GLOB B",
                         "Tests a text against a pattern with regard to case: * stands for any text, ? for one character."
                     ),
+                    (
+                        "A REGEXP B",
+                        """
+                        True if a part of a text matches a regular expression of Perl, with regard to case: name REGEXP \
+                        '^San |(?i)burg$'. Classes such as \\w know the letters of all scripts. A text that takes too \
+                        many steps makes the record a bad one. This needs libpcre2.
+                        """
+                    ),
                     ("CASE WHEN A THEN B ELSE C END", "Chooses a value. iif(A, B, C) does the same."),
                     ("CAST(A AS REAL)", "Changes the type of a value: to REAL, INTEGER or TEXT."),
                     ("A COLLATE NOCASE = B", "Compares texts without regard to case."),

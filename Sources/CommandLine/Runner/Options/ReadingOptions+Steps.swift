@@ -62,7 +62,7 @@ extension ReadingOptions {
         do throws(ExpressionFault) {
             try expression.check(asCondition: isCondition)
         } catch {
-            throw error.usageError
+            throw error.commandLineError
         }
         return expression
     }

@@ -82,7 +82,8 @@ final class ExpressionEvaluator {
         } catch let fault as ExpressionFault {
             throw fault
         } catch {
-            throw ExpressionFault(expression, "SQLite cannot be used: \(error)")
+            throw ExpressionFault(
+                expression, needs: "SQLite", code: "no-sqlite", "\(error)", package: Installation.package)
         }
         try checkComparisons()
     }

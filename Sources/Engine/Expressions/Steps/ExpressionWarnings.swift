@@ -10,7 +10,7 @@ extension Capability {
             ),
             CodeText(.badRecords, "field-exists", "The record already has a field of the name that --rename gives."),
         ],
-        versionNotes: [45: [sqlite.description]])
+        versionNotes: [45: [sqlite.description, SystemLibrary.pcre2.description]])
 
     private static var sqlite: SystemLibrary { .sqlite }
 }
