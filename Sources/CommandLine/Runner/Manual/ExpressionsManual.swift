@@ -101,7 +101,8 @@ extension Manual.Chapter {
                         """
                         A column of a CSV holds numbers only if all of its values are numbers, so codes such as 02134 \
                         are text. Comparing a field that holds text with a number is an error: write '5000', or \
-                        number(FIELD).
+                        number(FIELD). Members of GeoJSON have no such type: a string that is compared with a number is \
+                        greater than any, and a warning counts such strings.
                         """
                     ),
                     (

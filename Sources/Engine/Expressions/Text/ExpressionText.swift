@@ -58,6 +58,12 @@ package struct ExpressionText: Sendable {
         patterns.append((pattern.joined(separator: "'"), token.range.lowerBound + 1))
     }
 
+    /// True if it is nothing but a text in quotes.
+    var isTextAlone: Bool {
+        let tokens = ExpressionTokens(text).tokens
+        return tokens.count == 1 && tokens[0].kind == .string
+    }
+
     /// The field whose value the whole expression is; nil unless it is a name alone.
     var onlyName: String? {
         let tokens = ExpressionTokens(text).tokens
