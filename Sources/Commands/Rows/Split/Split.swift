@@ -131,7 +131,10 @@ package struct Split: ParsableCommand {
         mutating get {
             if let rows { return .byCount(rows) }
             if let parts { return .evenly(parts) }
-            if let by { return .byValues(RowKey(by.names.map { RowKey.Part(.field($0)) })) }
+            if let by {
+                return .byValues(
+                    RowKey(by.names.map { RowKey.Part(.field(flow.keyField($0, from: $by.title))) }))
+            }
             let size = DecimalText.shortest(grid ?? 1)
             let corners = ["lon()", "lat()"].map { middle in
                 flow.input.reading.compute("floor(\(middle) / \(size)) * \(size)", from: $grid.title)
