@@ -24,10 +24,7 @@ extension RowsWriting {
                 reporter.report(layer)
             })
         if let missing = groups.missingField, let option = options.first(where: { $0.name == missing }) {
-            // Others were not even read. A pipe cannot be read again.
-            let fields = (try? pass.fieldNames())?.names.sorted() ?? []
-            throw Problem(
-                noFieldNamed: missing, option.option, among: fields.map { Field($0, .any) }, at: pass.onlyLocation)
+            throw pass.missingField(missing, option.option)
         }
         if let text = groups.sampleOfNumber {
             pass.ledger.diagnostics.report(
