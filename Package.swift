@@ -236,6 +236,7 @@ let package = Package(
         .systemLibrary(name: "CExif", path: "Sources/Bindings/Exif/C", providers: [.apt(["libexif-dev"])]),
         .systemLibrary(name: "CExpat", path: "Sources/Bindings/Expat/C", providers: [.apt(["libexpat1-dev"])]),
         .systemLibrary(name: "CGEOS", path: "Sources/Bindings/GEOS/C", providers: [.apt(["libgeos-dev"])]),
+        .systemLibrary(name: "CPCRE2", path: "Sources/Bindings/PCRE2/C", providers: [.apt(["libpcre2-dev"])]),
         .systemLibrary(name: "CPROJ", path: "Sources/Bindings/PROJ/C", providers: [.apt(["libproj-dev"])]),
         .systemLibrary(name: "CPango", path: "Sources/Bindings/Pango/C", providers: [.apt(["libpango1.0-dev"])]),
         .systemLibrary(name: "CSQLite", path: "Sources/Bindings/SQLite/C", providers: [.apt(["libsqlite3-dev"])]),
@@ -244,6 +245,7 @@ let package = Package(
         module("Exif", in: "Bindings/Exif", ["CCrashCleanup", "CExif"]),
         module("Expat", in: "Bindings/Expat", ["CCrashCleanup", "CExpat", "Memory"]),
         module("GEOS", in: "Bindings/GEOS", ["CCrashCleanup", "CGEOS", "Geometry", "Memory"]),
+        module("PCRE2", in: "Bindings/PCRE2", ["CCrashCleanup", "CPCRE2"]),
         module("PROJ", in: "Bindings/PROJ", ["CCrashCleanup", "CMath", "CPROJ", "Geometry", "Memory"]),
         module("SQLite", in: "Bindings/SQLite", ["CCrashCleanup", "CSQLite", "Memory"]),
         module("Shapelib", in: "Bindings/Shapelib", ["CCrashCleanup", "CShapelib", "Memory"]),
@@ -266,7 +268,7 @@ let package = Package(
             "Features", in: "Engine/Features", ["GEOS", "Geometry", "Layers", "Memory", "PROJ", "Streams", "Times"]),
         module(
             "Expressions", in: "Engine/Expressions",
-            ["CommandKit", "Features", "Geometry", "JSON", "Layers", "Memory", "PROJ", "SQLite", "Streams"]),
+            ["CommandKit", "Features", "Geometry", "JSON", "Layers", "Memory", "PCRE2", "PROJ", "SQLite", "Streams"]),
         module(
             "Rows", in: "Engine/Rows",
             ["Expressions", "Features", "Geometry", "JSON", "Layers", "Memory", "Streams"]),

@@ -158,7 +158,7 @@ struct RefusalTests {
         intersect --clip --prefix-b x a.csv b.csv
             --prefix-b cannot be used with --clip: --clip writes no fields of B
         intersect --self --clip a.csv
-            --self and --clip cannot be used together; hint: use --self alone, or with --pairs or --count
+            --self and --clip cannot be used together; hint: use --self alone, or with --pairs, --count or --select
         intersect --self --lat-b y a.csv
             --lat-b: --self has no layer B
         intersect --pairs --keep-lower a.csv b.csv

@@ -68,6 +68,21 @@ struct FilterTests {
         #expect(outcome.status == 0 && outcome.text == text, "\(outcome.text) \(outcome.errors)")
     }
 
+    /// The library of regular expressions is needed only by them.
+    @Test func regularExpressions() throws {
+        let directory = try directory()
+        let found = try directory.plat("filter", "name REGEXP '^[A-B]|g$'", "--fields", "name", "-f", "csv", "a.csv")
+        #expect(found.text == "lat,lon,name\n47.39,8.04,Aarau\n46.95,7.45,Bern\n47.17,8.52,Zug\n", "\(found.errors)")
+        let outcome = try directory.shell(
+            """
+            mkdir lib; echo none > lib/libpcre2-8.so.0; export LD_LIBRARY_PATH=$PWD/lib
+            plat filter -q "name LIKE 'x'" a.csv && plat --version --verbose && plat filter "name REGEXP 'x'" a.csv
+            """)
+        #expect(
+            outcome.status == 69 && outcome.errors.contains("install the package libpcre2-8-0"), "\(outcome.errors)")
+        #expect(outcome.text.contains("libpcre2 not found"), "\(outcome.text)")
+    }
+
     /// A misspelt name is a slip whatever the CRS of the layer.
     @Test func misspeltNamesOfProjectedLayers() throws {
         let outcome = try Workdir().plat("filter", "stat > 3", Package.root + "/samples/states.shp")
@@ -92,6 +107,44 @@ struct FilterTests {
         #expect(missing.status == 65 && missing.errors.contains("EXPR: no field named 'popp'; hint: did you mean pop?"))
     }
 
+    /// Strings among numbers are counted, with an example and the line that works.
+    @Test func stringsAmongNumbers() throws {
+        let directory = try Workdir()
+        try directory.write(
+            "a.geojsonl",
+            features: [
+                (point(1, 1), #"{"pop":3,"x":1e200}"#), (point(2, 2), #"{"pop":"5\u0020k","x":2}"#),
+                (point(3, 3), #"{"pop":2000}"#), (point(4, 4), #"{"pop":"7","x":-1}"#),
+            ])
+        func run(_ line: String) throws -> (count: Int, errors: String) {
+            let outcome = try directory.shell("plat \(line) -f geojsonseq a.geojsonl")
+            return (outcome.lines.count, outcome.errors)
+        }
+        for (condition, right) in [
+            ("pop > 1000", "number(pop) > 1000"), ("NOT (pop IN (1, 3))", "number(pop) IN (1, 3)"),
+            ("1000 < coalesce(pop, 0)", "1000 < number(coalesce(pop, 0))"),
+            ("pop BETWEEN 0 AND 9 OR lon() = 3", "number(pop) BETWEEN 0 AND 9"),
+        ] {
+            let errors = try run("filter '\(condition)'").errors
+            #expect(
+                errors.contains(
+                    "a.geojsonl:2:1: warning: field 'pop' holds the text '5 k', which is greater than any number; hint: "
+                        + "write \(right), or use --number-fields pop"), "\(errors)")
+            #expect(errors.contains("altered (2 text-as-number)"), "\(errors)")
+        }
+        let right = try run("filter 'number(pop) > 1000'")
+        #expect(right.count == 1 && !right.errors.contains("warning"), "\(right)")
+        let numbers = try run("filter 'pop > 1000' --number-fields pop --null-values '5 k'")
+        #expect(numbers.count == 1 && !numbers.errors.contains("warning"), "\(numbers)")
+        let alone = try run("filter pop").errors
+        #expect(alone.contains("the text '5 k', which is not a condition; hint: write pop = '…'"), "\(alone)")
+        let large = try run("cat --set y=x*x --on-error skip")
+        #expect(large.count == 3, "\(large)")
+        #expect(
+            large.errors.contains("a.geojsonl:1:1: error: --set y: the value is too large for a number")
+                && large.errors.contains("1 skipped (1 failed-expression)"), "\(large)")
+    }
+
     @Test(arguments: [
         (
             "filter 'popp > 1' a.csv", 64,
@@ -100,8 +153,22 @@ struct FilterTests {
         ("cat --where 'zip > 5' a.csv", 64, "--where: zip holds text"),
         ("cat --where '1) LIMIT 0 --' a.csv", 64, "--where: this is not a single expression"),
         ("cat --where 'pop >' a.csv", 64, "--where: "),
+        (
+            "cat --set \"x=name REGEXP '[a'\" a.csv", 64,
+            "--set x: REGEXP: the pattern is malformed: missing terminating ]"
+        ),
+        (
+            "cat --where \"name || 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!' REGEXP '(a+)+$'\" a.csv", 65,
+            "the text takes too many steps"
+        ),
         ("filter pop --where id a.csv", 64, "--where: join the conditions with AND"),
         ("cat --set pop a.csv", 64, "--set: 'pop' is not a new value of a field"),
+        ("filter 'zip IN (5000)' a.csv", 64, "EXPR: zip holds text"),
+        ("filter name a.csv", 64, "EXPR: 'name' is a text, not a condition"),
+        ("filter 'people > 1' --rename pop=people a.csv", 64, "EXPR: 'people' is still called 'pop' there"),
+        ("cat --set 'x=people*2' --rename pop=people a.csv", 64, "--set x: 'people' is still called 'pop' there"),
+        ("cat --unique-by zip --exclude 'z*' a.csv", 64, "--unique-by: field 'zip' is dropped by --exclude"),
+        ("group --by zip --sum pop --exclude pop a.csv", 64, "--sum: field 'pop' is dropped by --exclude"),
         ("cat --rename pop=name a.csv", 64, "there is a field 'name' already"),
         ("cat --rename popp=x a.csv", 64, "--rename: no field named 'popp'; hint: did you mean pop?"),
         ("cat --exclude popp a.csv", 64, "--exclude: no field named 'popp'; hint: did you mean pop?"),

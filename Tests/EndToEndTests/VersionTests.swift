@@ -30,10 +30,10 @@ struct VersionTests {
         ).split(separator: "\n").map(String.init)
         #expect(versions.count == 4)
         for version in versions { #expect(lines.map(\.name).contains(version), "\(outcome.text)") }
-        #expect(lines.count == 12)
+        #expect(lines.count == 13)
         #expect(
             Set(lines.map { $0.name.prefix { $0 != " " } }) == [
-                "GEOS", "PROJ", "SQLite", "libexif", "libexpat", "libutf8proc", "cairo", "pango", "shapelib", "zlib",
+                "GEOS", "PROJ", "SQLite", "libpcre2", "libexif", "libexpat", "libutf8proc", "cairo", "pango", "shapelib", "zlib",
                 "glibc",
             ])
         for (name, path) in lines {

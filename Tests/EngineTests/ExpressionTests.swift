@@ -25,7 +25,16 @@ struct ExpressionTests {
         ("pop BETWEEN 1 AND 5000", "true"), ("CASE WHEN pop > 1 THEN 1 END", "true"),
         ("CASE WHEN pop < 1 THEN 1 END", "unknown"), ("name LIKE 'a!%' ESCAPE '!'", "false"),
         ("'50%' LIKE '50!%' ESCAPE '!'", "true"), ("text(pop) = '5000'", "true"), ("(pop, 1) = (5000, 1)", "true"),
-        ("name IS NOT 'x'", "true"), ("typeof(none) = 'null'", "true"), ("name LIKE '%%%%%ch'", "true"),
+        ("name IS NOT 'x'", "true"), ("typeof(none) = 'null'", "true"),
+        ("zip IN ('5000', '02134')", "true"), ("number(zip) IN (2134)", "true"), ("zip = pop", "false"),
+        ("zip || 1 > '0'", "true"), ("length(zip) > 3", "true"), ("zip + 1 > 2000", "true"), ("-zip < 0", "true"),
+        ("number(substr(zip, 2)) BETWEEN 1 AND 5000", "true"), ("pop IN (1, 5000)", "true"),
+        ("name LIKE '%%%%%ch'", "true"),
+        ("name REGEXP '^Z\\w+h$'", "true"), ("name REGEXP '^z'", "false"), ("name NOT REGEXP '(?i)^zÜ'", "false"),
+        ("none REGEXP 'a'", "unknown"), ("empty REGEXP ''", "true"), ("empty REGEXP '^$'", "true"),
+        ("\"Name 2\" REGEXP 't''s$'", "true"), ("pop REGEXP '^50*$'", "true"), ("regexp('r.c', name)", "true"),
+        ("name REGEXP 'x|' || 'ri'", "true"), ("name REGEXP zip", "false"),
+        ("'ab' REGEXP 'A' OR 'ab' REGEXP 'b'", "true"),
     ])
     func conditions(text: String, verdict: String) {
         #expect(Self.city.verdict(text) == verdict)
@@ -42,7 +51,7 @@ struct ExpressionTests {
         ("score", "-1.5e3"), ("score + 0", "-1500"), ("none", "null"), ("pop > 1", "1"), ("open", "true"),
         ("text(score)", "'-1.5e3'"), ("text(pop + 0.5)", "'5000.5'"), ("number(' 12 ')", "12"),
         ("number('1x')", "null"),
-        ("name || '/' || pop", "'Zürich/5000'"), ("length(name)", "6"), ("1e400", "null"),
+        ("name || '/' || pop", "'Zürich/5000'"), ("length(name)", "6"), ("1e400 > 1e300", "1"),
         ("tags", #"{"a":[1,2]}"#), ("json_extract(tags, '$.a')", "'[1,2]'"), ("'a' || none", "null"),
         ("9223372036854775807 + 0", "9223372036854775807"), ("0.1 + 0.2", "0.30000000000000004"),
         ("strftime('%Y', '2024-05-06')", "'2024'"), ("date('now') = date(current_timestamp)", "1"),
@@ -63,7 +72,11 @@ struct ExpressionTests {
         ("load_extension('x')", "cannot be used"), ("sqlite_version() = ''", "cannot be used"),
         ("zeroblob(9) IS NULL", "cannot be used"), ("changes() = 0", "cannot be used"),
         ("nosuch(1)", "no function named nosuch"),
-        ("name REGEXP 'a'", "use LIKE or GLOB"), ("pop = 5 5", "syntax error"), ("order = 1", "needs double quotes"),
+        (
+            "name REGEXP '''' OR name REGEXP ('it''s(')",
+            "missing closing parenthesis (at ^ in name REGEXP '''' OR name REGEXP ('it''s(^')"
+        ),
+        ("pop = 5 5", "syntax error"), ("order = 1", "needs double quotes"),
         ("'open", "syntax error near open"), ("rowid = 0", "no field named 'rowid'"),
         ("a.b = 1", "no field named 'a.b'"),
         ("RAISE(IGNORE)", "--where: "), ("lon(1)", "wrong number of arguments"),
@@ -76,6 +89,16 @@ struct ExpressionTests {
             "zip > 5000",
             "zip holds text, which is compared with a number (at ^ in ^zip > 5000); hint: put the value in single quotes"
         ),
+        ("zip IN ('a', 5000)", "zip holds text, which is compared with a number (at ^ in ^zip IN"),
+        ("NOT zip NOT BETWEEN -1 AND 2", "zip holds text"), ("5e3 < zip", "zip holds text"),
+        ("CASE WHEN (zip >= 2 * 1000) THEN 1 END", "zip holds text"), ("coalesce(none, zip, 0) > 5", "zip holds text"),
+        ("text(pop) > 5", "text(pop) is a text, which is compared with a number"),
+        (
+            "pop = 1 OR strftime('%Y', name) > 2000",
+            "strftime('%Y', name) is a text, which is compared with a number (at ^ in pop = 1 OR ^strftime('%Y', name) > "
+        ),
+        ("name", "'name' is a text, not a condition; hint: write name = '…' or name IS NOT NULL"),
+        ("'name'", "'name' is a text, not a condition"),
         ("pop = 5000 AND zip = 02134", "zip holds text"), ("pop +* 2", "syntax error near * (at ^ in pop +^* 2)"),
         ("lat > 4", "no field named 'lat' (at ^ in ^lat > 4); hint: the column became the geometry"),
     ])
@@ -93,6 +116,9 @@ struct ExpressionTests {
         #expect(record.verdict("json_extract(t, '$.a') = 1").contains("bad: --where: malformed JSON"))
         #expect(record.value("x'00ff'").contains("bad: --set result: the value is a blob"))
         #expect(record.verdict("printf('%.*c', 500000000, 'x') = ''").contains("widths end at 1000"))
+        #expect(record.value("1e300 * 1e300").contains("bad: --set result: the value is too large for a number"))
+        #expect(record.verdict("t REGEXP t || '(a'").contains("bad: --where: REGEXP '{(a': the pattern is malformed"))
+        #expect(record.verdict("'\(String(repeating: "a", count: 40))!' REGEXP '^(a+)+$'").contains("too many steps"))
         #expect(record.verdict("intersects_box(1, 5, 2, 3)").contains("this is not a box"))
     }
 

@@ -43,7 +43,7 @@ func encode<Encoder: FeatureConsumer & ~Copyable>(
             result.failures.append(error.code)
         }
     }
-    for (kind, count, _) in feature.warnings.all { result.warnings[kind] = count }
+    for (kind, count, _, _) in feature.warnings.all { result.warnings[kind] = count }
     return result
 }
 

@@ -50,15 +50,6 @@ struct RowTests {
         #expect(hasRow && statement.integer(0) == 7)
     }
 
-    @Test func comparisonsOfTextWithNumbersAreNoted() throws {
-        let row = try Row([.init("zip", .text), .init("n", .numeric)])
-        let database = try self.database(row)
-        _ = try database.prepare("SELECT 1 FROM r WHERE zip = '5' AND n > 3 AND zip LIKE 'a'")
-        #expect(row.textComparedWithNumbers.isEmpty)
-        _ = try database.prepare("SELECT 1 FROM r WHERE n > 3 AND zip > 5000")
-        #expect(row.textComparedWithNumbers == [0])
-    }
-
     @Test func functionsAndCollations() throws {
         let database = try self.database(Row([]))
         try database.define("pair", 2) { call in

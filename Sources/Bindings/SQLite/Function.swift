@@ -64,6 +64,22 @@ public struct FunctionCall: ~Copyable {
         return unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
     }
 
+    /// An object made from an argument. The statement keeps it if the argument is constant (`sqlite3_set_auxdata`).
+    public func kept<Object: AnyObject, Failure: Error>(
+        for index: Int, _ make: () throws(Failure) -> Object
+    ) throws(Failure) -> Object {
+        if let object = unsafe function.library.sqlite3_get_auxdata(context, Int32(index)) {
+            return unsafe Unmanaged<Object>.fromOpaque(object).takeUnretainedValue()
+        }
+        let object = try make()
+        unsafe function.library.sqlite3_set_auxdata(
+            context, Int32(index), Unmanaged.passRetained(object as AnyObject).toOpaque(),
+            { object in
+                if let object = unsafe object { unsafe Unmanaged<AnyObject>.fromOpaque(object).release() }
+            })
+        return object
+    }
+
     public func returnNull() { unsafe function.library.sqlite3_result_null(context) }
 
     public func returns(_ integer: Int64) { unsafe function.library.sqlite3_result_int64(context, integer) }

@@ -28,8 +28,6 @@ public final class Row {
     public let columns: [Column]
     let library: Library
     @safe @exclusivity(unchecked) private var values = RowValues()
-    /// Columns of text that statements compare with numbers, as far as SQLite shows it.
-    public internal(set) var textComparedWithNumbers: Set<Int> = []
 
     public init(_ columns: [Column]) throws(SQLiteError) {
         self.columns = columns
@@ -149,12 +147,7 @@ extension Row {
             unsafe UnsafeMutableRawPointer(table)?.assumingMemoryBound(to: sqlite_row_table.self).deallocate()
             return SQLITE_OK
         }
-        unsafe module.pointee.xBestIndex = { table, info in
-            guard let info = unsafe info, let table = UnsafeMutableRawPointer(table) else { return SQLITE_ERROR }
-            let row = unsafe table.assumingMemoryBound(to: sqlite_row_table.self).pointee.row
-            unsafe Unmanaged<Row>.fromOpaque(row).takeUnretainedValue().look(at: info)
-            return SQLITE_OK
-        }
+        unsafe module.pointee.xBestIndex = { _, _ in SQLITE_OK }
         unsafe module.pointee.xOpen = { table, cursor in
             guard let table = UnsafeMutableRawPointer(table), let cursor = unsafe cursor else {
                 return SQLITE_ERROR
@@ -188,27 +181,6 @@ extension Row {
         }
         return unsafe module
     }()
-
-    /// Notes which columns of text a statement compares with numbers.
-    private func look(at info: UnsafeMutablePointer<sqlite3_index_info>) {
-        for index in 0..<Int(unsafe info.pointee.nConstraint) {
-            let constraint = unsafe info.pointee.aConstraint[index]
-            let column = Int(constraint.iColumn)
-            guard columns.indices.contains(column), columns[column].affinity == .text else { continue }
-            switch Int32(constraint.op) {
-            case SQLITE_INDEX_CONSTRAINT_EQ, SQLITE_INDEX_CONSTRAINT_GT, SQLITE_INDEX_CONSTRAINT_LE,
-                SQLITE_INDEX_CONSTRAINT_LT, SQLITE_INDEX_CONSTRAINT_GE, SQLITE_INDEX_CONSTRAINT_NE:
-                break
-            default: continue
-            }
-            var value: OpaquePointer?
-            guard unsafe library.sqlite3_vtab_rhs_value(info, Int32(index), &value) == SQLITE_OK,
-                let value = unsafe value
-            else { continue }
-            let type = unsafe library.sqlite3_value_type(value)
-            if type == SQLITE_INTEGER || type == SQLITE_FLOAT { textComparedWithNumbers.insert(column) }
-        }
-    }
 
     /// Makes a row the table of a name in a database (`sqlite3_create_module_v2`), which keeps it.
     fileprivate func become(_ name: String, in database: OpaquePointer) -> Int32 {

@@ -14,3 +14,11 @@ struct RowsWriting {
         (self.pass, self.output, self.inputs) = (pass, output, inputs)
     }
 }
+
+extension LayerPass {
+    /// The problem of a field that no record has, where the others were not kept. A pipe cannot be read again for them.
+    func missingField(_ name: String, _ option: String) -> Problem {
+        let fields = (try? fieldNames())?.names.sorted() ?? []
+        return Problem(noFieldNamed: name, option, among: fields.map { Field($0, .any) }, at: onlyLocation)
+    }
+}

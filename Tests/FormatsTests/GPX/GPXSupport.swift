@@ -53,7 +53,7 @@ struct GPXReading {
                 }
             }
         }
-        for (kind, count, _) in feature.warnings.all { altered[kind.code, default: 0] += count }
+        for (kind, count, _, _) in feature.warnings.all { altered[kind.code, default: 0] += count }
     }
 
     private mutating func take(_ feature: borrowing Feature, _ chunk: borrowing Chunk, _ reader: borrowing GPXReader) {

@@ -87,7 +87,7 @@ struct Reading {
                 failures.append((firstByte + error.byte, error.code, error.message.description))
             }
         }
-        for (kind, count, _) in feature.warnings.all { altered[kind.code, default: 0] += count }
+        for (kind, count, _, _) in feature.warnings.all { altered[kind.code, default: 0] += count }
     }
 }
 

@@ -15,7 +15,8 @@
     F(sqlite3_create_module_v2) F(sqlite3_declare_vtab) F(sqlite3_create_function_v2) F(sqlite3_create_collation_v2)  \
     F(sqlite3_user_data) F(sqlite3_value_type) F(sqlite3_value_int64) F(sqlite3_value_double) F(sqlite3_value_text)   \
     F(sqlite3_value_blob) F(sqlite3_value_bytes) F(sqlite3_result_int64) F(sqlite3_result_double)                     \
-    F(sqlite3_result_null) F(sqlite3_result_text64) F(sqlite3_result_error) F(sqlite3_vtab_rhs_value)                 \
+    F(sqlite3_result_null) F(sqlite3_result_text64) F(sqlite3_result_error)                                           \
+    F(sqlite3_get_auxdata) F(sqlite3_set_auxdata)                                                                      \
     F(sqlite3_vfs_find) F(sqlite3_vfs_register) F(sqlite3_error_offset) F(sqlite3_malloc64) F(sqlite3_free)
 LIBRARY(sqlite, SQLITE_FUNCTIONS)
 

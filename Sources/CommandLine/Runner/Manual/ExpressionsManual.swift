@@ -101,7 +101,8 @@ extension Manual.Chapter {
                         """
                         A column of a CSV holds numbers only if all of its values are numbers, so codes such as 02134 \
                         are text. Comparing a field that holds text with a number is an error: write '5000', or \
-                        number(FIELD).
+                        number(FIELD). Members of GeoJSON have no such type: a string that is compared with a number is \
+                        greater than any, and a warning counts such strings.
                         """
                     ),
                     (
@@ -140,6 +141,14 @@ extension Manual.Chapter {
                     (
                         "A GLOB B",
                         "Tests a text against a pattern with regard to case: * stands for any text, ? for one character."
+                    ),
+                    (
+                        "A REGEXP B",
+                        """
+                        True if a part of a text matches a regular expression of Perl, with regard to case: name REGEXP \
+                        '^San |(?i)burg$'. Classes such as \\w know the letters of all scripts. A text that takes too \
+                        many steps makes the record a bad one. This needs libpcre2.
+                        """
                     ),
                     ("CASE WHEN A THEN B ELSE C END", "Chooses a value. iif(A, B, C) does the same."),
                     ("CAST(A AS REAL)", "Changes the type of a value: to REAL, INTEGER or TEXT."),

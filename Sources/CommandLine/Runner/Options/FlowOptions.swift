@@ -98,6 +98,33 @@ package struct FlowOptions: ParsableArguments {
             }
             if option != "--string-fields", option != "--number-fields" { named.append((option, name)) }
         }
+        try refuseDropped(named)
         return named
+    }
+
+    /// Throws if --exclude drops a field that a command reads.
+    package func refuseDropped(_ fields: [(option: String, name: String)]) throws {
+        for (option, name) in fields where drops(name) {
+            throw UsageError(
+                "\(option): field '\(name)' is dropped by \(wanted.$exclude.title)",
+                hint: "let another plat drop it: plat … | plat cat \(wanted.$exclude.title) \(name)")
+        }
+    }
+
+    /// The field that holds the values of another for the command alone: a copy if --fields or --exclude drops that one.
+    ///
+    /// - Parameter title: the option that names the field, in messages.
+    package mutating func keyField(_ name: String, from title: String) -> String {
+        let patterns = wanted.fields?.names.map { FieldPattern($0) } ?? []
+        let isKept = !patterns.contains { $0.isGlob } || patterns.contains { $0.matches(name) }
+        guard drops(name) || !isKept else { return name }
+        let before = wanted.rename.first { $0.new == name }?.old ?? name
+        return input.reading.compute(
+            "\"\(before.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\""))\"",
+            from: title)
+    }
+
+    private func drops(_ name: String) -> Bool {
+        wanted.exclude?.names.contains { FieldPattern($0).matches(name) } ?? false
     }
 }

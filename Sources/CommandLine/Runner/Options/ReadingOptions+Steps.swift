@@ -26,6 +26,7 @@ extension ReadingOptions {
         }
         let changes = try changes(wanted, &options)
         let expressions = [condition].compactMap(\.self) + values.map(\.expression)
+        try refuseNewNames(in: expressions, of: changes)
         guard !expressions.isEmpty || !changes.isEmpty else { return }
         let seen = SeenNames(expressions, making: values.map(\.name))
         if let condition {
@@ -51,6 +52,16 @@ extension ReadingOptions {
         options.faultOfSteps = { seen.problem ?? seenFields?.problem }
     }
 
+    /// Throws if an expression names a field as it is called only after the expression was evaluated.
+    private func refuseNewNames(in expressions: [ExpressionText], of changes: FieldChanges) throws {
+        for (old, new) in changes.renamed where !changes.renamed.contains(where: { $0.old == new }) {
+            guard let expression = expressions.first(where: { $0.names.contains(new) }) else { continue }
+            throw UsageError(
+                "\(expression.option): '\(new)' is still called '\(old)' there, before \(changes.renameOption)",
+                hint: "write \(old)")
+        }
+    }
+
     private var condition: ExpressionText? {
         self.where.map { ExpressionText($0, option: conditionTitle ?? $where.title) }
     }
@@ -62,7 +73,7 @@ extension ReadingOptions {
         do throws(ExpressionFault) {
             try expression.check(asCondition: isCondition)
         } catch {
-            throw error.usageError
+            throw error.commandLineError
         }
         return expression
     }
@@ -116,11 +127,7 @@ package struct FieldAssignment: ExpressibleByArgument {
 
     package init?(argument: String) {
         var rest = argument[...]
-        guard let name = NameList.takeName(&rest, upTo: "=")?.trimmed, !name.isEmpty, rest.first == "=" else {
-            return nil
-        }
-        rest.removeFirst()
-        guard let first = rest.first, first != "=" else { return nil }
+        guard let name = rest.takeNameAndSign(), let first = rest.first, first != "=" else { return nil }
         (self.name, expression) = (name, String(rest))
     }
 }
@@ -135,21 +142,24 @@ package struct FieldRename: ExpressibleByArgument {
 
     package init?(argument: String) {
         var rest = argument[...]
-        guard let old = NameList.takeName(&rest, upTo: "=")?.trimmed, !old.isEmpty, rest.first == "=" else {
-            return nil
-        }
-        rest.removeFirst()
-        guard let new = NameList.takeName(&rest, upTo: "=")?.trimmed, !new.isEmpty, rest.isEmpty else { return nil }
+        guard let old = rest.takeNameAndSign(), let new = rest.takeName(), rest.isEmpty else { return nil }
         (self.old, self.new) = (old, new)
     }
 }
 
-extension String {
-    /// The text without blanks at its ends.
-    fileprivate var trimmed: String {
-        var text = self[...]
-        while text.first == " " { text.removeFirst() }
-        while text.last == " " { text.removeLast() }
-        return String(text)
+extension Substring {
+    /// Takes a name off the start, up to an equals sign; nil if it is empty.
+    fileprivate mutating func takeName() -> String? {
+        guard var name = NameList.takeName(&self, upTo: "=")?[...] else { return nil }
+        while name.first == " " { name.removeFirst() }
+        while name.last == " " { name.removeLast() }
+        return name.isEmpty ? nil : String(name)
+    }
+
+    /// Takes a name and the equals sign behind it.
+    fileprivate mutating func takeNameAndSign() -> String? {
+        guard let name = takeName(), first == "=" else { return nil }
+        removeFirst()
+        return name
     }
 }

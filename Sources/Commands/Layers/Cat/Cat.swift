@@ -75,6 +75,7 @@ package struct Cat: ParsableCommand {
     package var rows: RowOptions
 
     package mutating func run() throws {
+        try filter.flow.refuseDropped(rows.decidingFields)
         try filter.run(needsFields: rows.needsFields) { (pass, inputs) throws(Problem) in
             try RowWriting(pass, filter.output.writing, inputs, rows).write()
         }

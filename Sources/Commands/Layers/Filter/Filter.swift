@@ -66,6 +66,7 @@ package struct Filter: ParsableCommand {
 
     package mutating func run() throws {
         filter.flow.input.reading.keepOnly(where: condition, from: "EXPR")
+        try filter.flow.refuseDropped(rows.decidingFields)
         try filter.run(needsFields: rows.needsFields) { (pass, inputs) throws(Problem) in
             try RowWriting(pass, filter.output.writing, inputs, rows).write()
         }

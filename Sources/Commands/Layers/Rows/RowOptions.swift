@@ -79,6 +79,11 @@ package struct RowOptions: ParsableArguments {
     /// True if values of fields decide what is written.
     var needsFields: Bool { unique || uniqueBy != nil }
 
+    /// The fields of the input that decide, with the option that names them.
+    var decidingFields: [(option: String, name: String)] {
+        (uniqueBy?.names ?? []).filter { $0 != sourceField }.map { (uniqueTitle, $0) }
+    }
+
     /// The title of the option that names fields which decide.
     var uniqueTitle: String { $uniqueBy.title }
 

@@ -51,11 +51,11 @@ package struct Intersect: ParsableCommand {
                 "plat intersect --nearest --distance 5km homes.csv stops.csv > homes.geojson",
                 "Find the nearest stop within 5 km of each home, and its distance."),
             Example(
-                "plat nearest 3 homes.csv stops.csv > homes.geojson",
-                "Find the three nearest stops of each home; short for plat intersect --nearest 3."),
+                "plat intersect --nearest 3 homes.csv stops.csv > homes.geojson",
+                "Find the three nearest stops of each home; 'plat nearest 3' is short for this."),
             Example(
-                "plat within 50km cities.csv rivers.shp > near.geojson",
-                "Keep cities near a river; short for plat intersect --select --predicate dwithin --distance 50km."),
+                "plat intersect --select --predicate dwithin --distance 50km cities.csv rivers.shp > near.geojson",
+                "Keep cities near a river; 'plat within 50km' is short for this."),
             Example(
                 "plat intersect --self --pairs overlays.geojson",
                 "List which features of one layer overlap or touch each other."),

@@ -116,6 +116,7 @@ package struct Group: ParsableCommand {
             + aggregates.compactMap { aggregate in
                 aggregate.field.map { (option: "--\(aggregate.kind.rawValue)", name: $0) }
             }
+        try filter.flow.refuseDropped(options)
         try filter.run(naming: request.readFields, needsFields: true) { (pass, inputs) throws(Problem) in
             try RowsWriting(pass, filter.output.writing, inputs).writeGroups(request, options)
         }

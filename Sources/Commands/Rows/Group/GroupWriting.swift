@@ -12,7 +12,7 @@ extension RowsWriting {
         var gathering = try pass.gathering(areFeatures: true, in: pass.request.output)
         // Of several layers, one may lack a field.
         gathering.request.reading.fields = pass.layers.count == 1 ? request.readFields : nil
-        gathering.request.namedFields = options
+        if pass.layers.count == 1 { gathering.request.namedFields += options.map { ($0.option, $0.name) } }
         gathering.request.longEdges = .asTheyCome
         pass.ledger.product = .groups
         let groups = GatheredGroups(request)
@@ -24,7 +24,7 @@ extension RowsWriting {
                 reporter.report(layer)
             })
         if let missing = groups.missingField, let option = options.first(where: { $0.name == missing }) {
-            throw Problem(noFieldNamed: missing, option.option, at: pass.onlyLocation)
+            throw pass.missingField(missing, option.option)
         }
         if let text = groups.sampleOfNumber {
             pass.ledger.diagnostics.report(

@@ -82,7 +82,7 @@ extension RowsWriting {
         let (key, kind, option) = (request.key, request.kind, request.option)
         pass.request.conclude = { (pass) throws(Problem) in
             if let missing = tally.missing(of: key.fields) {
-                throw Problem(noFieldNamed: missing, option, at: pass.onlyLocation)
+                throw pass.missingField(missing, option)
             }
         }
         let fields = try fields(of: table, request, pass)

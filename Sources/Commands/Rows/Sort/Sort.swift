@@ -94,7 +94,9 @@ package struct Sort: ParsableCommand {
             term.isExpression
                 ? .field(flow.input.reading.compute(term.text, from: $by.title))
                 : term.text == "hilbert"
-                    ? .hilbert : term.text == "random" ? .random(UInt64(seed ?? 0)) : .field(term.name))
+                    ? .hilbert
+                    : term.text == "random"
+                        ? .random(UInt64(seed ?? 0)) : .field(flow.keyField(term.name, from: $by.title)))
         (part.form, part.isDescending, part.areNullsFirst) = (term.form, term.isDescending, term.areNullsFirst)
         return part
     }

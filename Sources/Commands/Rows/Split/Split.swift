@@ -137,7 +137,10 @@ package struct Split: ParsableCommand {
         mutating get {
             if let rows { return .byCount(rows) }
             if let parts { return .evenly(parts) }
-            if let by { return .byValues(RowKey(by.names.map { RowKey.Part(.field($0)) })) }
+            if let by {
+                return .byValues(
+                    RowKey(by.names.map { RowKey.Part(.field(flow.keyField($0, from: $by.title))) }))
+            }
             // Quotients are rounded, so that 0.3 is not below the third line of a grid of 0.1.
             let (size, step) = (DecimalText.shortest(grid ?? 1), grid ?? 1)
             let decimals = size.split(separator: ".").dropFirst().first?.count ?? 0

@@ -1,3 +1,4 @@
+import Features
 import Geometry
 import JSON
 import Layers
@@ -28,7 +29,7 @@ final class ExpressionEvaluator {
         case unknown
     }
 
-    private let expression: ExpressionText
+    let expression: ExpressionText
     private let row: Row
     private let context: RecordContext
     private let database: Database
@@ -39,12 +40,16 @@ final class ExpressionEvaluator {
     /// Names of the expression that the layer declares.
     let names: [String]
     /// The columns that a name stands for.
-    private let columns: [(name: Int, isText: Bool)]
+    let columns: [(name: Int, isText: Bool)]
     /// For each field of the reader, the columns that take its value.
     @safe @exclusivity(unchecked) private var targets = FlatBuffer<Target>()
     @safe @exclusivity(unchecked) private var text = ByteBuffer()
     /// True if an integer of the last record is beyond 64 bits.
     @safe @exclusivity(unchecked) private(set) var hasWideInteger = false
+    /// What is said of a text in a column that should hold numbers.
+    var watched: [Int: TextWarning] = [:]
+    /// Columns of the last record of which something is to be said.
+    @safe @exclusivity(unchecked) private var texts: [Int] = []
 
     private struct Target: BitwiseCopyable {
         var value: Int32 = -1
@@ -82,14 +87,16 @@ final class ExpressionEvaluator {
         } catch let fault as ExpressionFault {
             throw fault
         } catch {
-            throw ExpressionFault(expression, "SQLite cannot be used: \(error)")
+            throw ExpressionFault(
+                expression, needs: "SQLite", code: "no-sqlite", "\(error)", package: Installation.package)
         }
-        try checkComparisons()
+        if purpose == .condition { try watchCondition(found.map(\.field.type)) }
+        try watchComparisons(found.map(\.field.type))
     }
 
     private static func column(_ index: Int) -> String { "\u{1}\(index)" }
 
-    private static func affinity(_ type: FieldType) -> Row.Affinity {
+    static func affinity(_ type: FieldType) -> Row.Affinity {
         switch type {
         case .number: .numeric
         case .string, .date: .text
@@ -153,7 +160,7 @@ extension ExpressionEvaluator {
     }
 
     /// A name as it is written in an expression.
-    private static func shown(_ name: String) -> String {
+    static func shown(_ name: String) -> String {
         let text = ExpressionText(name, option: "")
         return text.onlyName == name ? name : Database.quoted(name)
     }
@@ -162,16 +169,6 @@ extension ExpressionEvaluator {
         let most = 20
         let list = names.prefix(most).joined(separator: ", ")
         return names.count > most ? "\(list) and \(names.count - most) more" : list
-    }
-
-    /// Refuses comparisons of text with numbers, as far as SQLite shows them: 'a' is greater than any number.
-    private func checkComparisons() throws(ExpressionFault) {
-        guard let column = row.textComparedWithNumbers.min() else { return }
-        let name = fields[columns[column].name]
-        let place = expression.mentions.first { $0.name == columns[column].name }?.range.lowerBound
-        throw ExpressionFault(
-            expression, "\(name) holds text, which is compared with a number", at: place,
-            hint: "put the value in single quotes, or write number(\(Self.shown(name)))")
     }
 }
 
@@ -211,9 +208,6 @@ extension ExpressionEvaluator {
         let checked = try prepare(expression, text, check, database, guardian)
         guard checked.parameterCount == 0 else {
             throw ExpressionFault(expression, "parameters such as ?1 and :name have no value here")
-        }
-        if purpose == .condition {
-            _ = try prepare(expression, text, Template("SELECT 1\(from) WHERE\n", text.text, "\n"), database, guardian)
         }
         let start = purpose == .condition ? "SELECT NOT (\n" : "SELECT (\n"
         return try prepare(expression, text, Template(start, text.text, "\n)\(from)"), database, guardian)
@@ -257,6 +251,12 @@ extension ExpressionEvaluator {
     }
 }
 
+/// A value of an expression that no field can hold.
+enum ValueFault: String, Error {
+    case blob = "the value is a blob, which no field can hold"
+    case infinite = "the value is too large for a number"
+}
+
 /// Records.
 extension ExpressionEvaluator {
     /// Receives a field of the layer, before a record that has it.
@@ -279,19 +279,23 @@ extension ExpressionEvaluator {
 
     /// Evaluates the expression and calls `body` with the statement, whose first column is the value.
     func value(
-        _ feature: inout Feature, of chunk: borrowing Chunk, _ body: (borrowing Statement, inout Feature) -> Bool
+        _ feature: inout Feature, of chunk: borrowing Chunk,
+        _ body: (borrowing Statement, inout Feature) throws(ValueFault) -> Void
     ) throws(BadRecord) {
         try step(&feature, of: chunk)
-        guard body(statement, &feature) else {
+        do throws(ValueFault) {
+            try body(statement, &feature)
+        } catch {
             throw BadRecord(
                 "failed-expression", record: feature.record, at: chunk.byte(of: feature),
-                "\(expression.option): the value is a blob, which no field can hold")
+                "\(expression.option): \(error.rawValue)")
         }
     }
 
     private func step(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
         fill(feature.values.span, chunk.bytes.bytes, feature.scratch.bytes)
         if hasWideInteger { feature.warnings.add(.wideInteger, at: chunk.byte(of: feature)) }
+        for column in texts { warn(of: column, in: &feature, of: chunk) }
         do {
             try context.withRecord(&feature, of: chunk) { () throws(SQLiteError) in _ = try statement.step() }
         } catch let error as SQLiteError {
@@ -309,6 +313,7 @@ extension ExpressionEvaluator {
     private func fill(_ values: Span<Value>, _ bytes: Span<UInt8>, _ scratch: Span<UInt8>) {
         row.removeAll()
         hasWideInteger = false
+        if !texts.isEmpty { texts.removeAll() }
         guard !columns.isEmpty else { return }
         for index in values.indices {
             let value = values[index]
@@ -319,6 +324,22 @@ extension ExpressionEvaluator {
             if target.value >= 0 { set(Int(target.value), to: value.kind, text) }
             if target.text >= 0 { setText(Int(target.text), to: value.kind, text) }
         }
+    }
+
+    /// Warns of a text in a column that should hold numbers.
+    private func warn(of column: Int, in feature: inout Feature, of chunk: borrowing Chunk) {
+        guard let warning = watched[column] else { return }
+        var text = ByteBuffer()
+        for index in 0..<feature.values.count {
+            let value = feature.values[index]
+            guard value.field < targets.count, Int(targets[value.field].value) == column else { continue }
+            if value.isInScratch {
+                text.appendPlain(value, feature.scratch.bytes)
+            } else {
+                text.appendPlain(value, chunk.bytes.bytes)
+            }
+        }
+        feature.warnings.add(warning.kind, at: chunk.byte(of: feature)) { warning.texts(text.bytes) }
     }
 
     private func set(_ column: Int, to kind: Value.Kind, _ text: Span<UInt8>) {
@@ -334,7 +355,9 @@ extension ExpressionEvaluator {
             case nil: row.set(column, to: text)
             }
         case .boolean: row.set(column, to: Int64(text.first == UInt8(ascii: "t") ? 1 : 0))
-        case .string, .json, .jsonString: setText(column, to: kind, text)
+        case .string, .json, .jsonString:
+            setText(column, to: kind, text)
+            if !watched.isEmpty, watched[column] != nil { texts.append(column) }
         }
     }
 

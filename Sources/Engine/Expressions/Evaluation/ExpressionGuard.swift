@@ -68,9 +68,7 @@ struct ExpressionMessage {
         } else if text.hasPrefix("no such function: ") {
             let name = String(text.dropFirst("no such function: ".count))
             message = "no function named \(name)"
-            hint =
-                ["regexp", "match"].contains(name.lowercased())
-                ? "use LIKE or GLOB" : "see 'plat help expressions' for the functions"
+            hint = "see 'plat help expressions' for the functions"
         } else if text.hasPrefix("no such column: ") {
             message = "no field named '\(text.dropFirst("no such column: ".count))'"
             hint = "put names with points and other signs in double quotes, and text in single quotes"

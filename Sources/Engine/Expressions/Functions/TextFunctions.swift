@@ -26,6 +26,7 @@ extension Database {
                 call.returns(matcher.matches(call.bytes(1)))
             }
         }
+        try definePatternFunction()
         try defineCollation("NOCASE") { (first, second) in FoldedText.order(first, second) }
         for count in [1, 2] {
             try define("round", count) { call in

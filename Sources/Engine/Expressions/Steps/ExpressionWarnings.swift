@@ -2,7 +2,7 @@ package import Layers
 
 extension Capability {
     package static let expressions = Capability(
-        warnings: [125: [.wideInteger]],
+        warnings: [125: [.wideInteger, .textAsNumber, .textAsCondition]],
         codes: [
             CodeText(
                 .badRecords, "failed-expression",
@@ -10,12 +10,21 @@ extension Capability {
             ),
             CodeText(.badRecords, "field-exists", "The record already has a field of the name that --rename gives."),
         ],
-        versionNotes: [45: [sqlite.description]])
+        versionNotes: [45: [sqlite.description, SystemLibrary.pcre2.description]])
 
     private static var sqlite: SystemLibrary { .sqlite }
 }
 
 extension WarningKind {
+    /// A text that was compared with a number that is written in the expression.
+    static let textAsNumber = WarningKind(
+        "text-as-number", "a text was compared with a number, and is greater than any",
+        hint: "write number(FIELD)")
+
+    /// A text that is the whole of a condition.
+    static let textAsCondition = WarningKind(
+        "text-as-condition", "a text is not a condition", hint: "write FIELD = '…' or FIELD IS NOT NULL")
+
     /// An integer that an expression has seen as the nearest double.
     static let wideInteger = WarningKind(
         "wide-integer", "an integer beyond 64 bits was computed with as the nearest double",

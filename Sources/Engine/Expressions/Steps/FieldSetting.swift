@@ -1,20 +1,13 @@
 import Features
-package import Geometry
+import Geometry
 package import Layers
 import Memory
 import SQLite
 
 /// Gives a field the value of an expression. A field of that name keeps its place; a new one comes last.
-package struct FieldSetting: FeatureOperation, ~Copyable {
-    package static var needsDegrees: Bool { false }
-    package static var keepsShapes: Bool { true }
-
+package struct FieldSetting: ExpressionStep, ~Copyable {
     private let name: String
-    private let value: ExpressionText
-    private let seen: SeenNames
-    private let context: RecordContext
-    private var evaluator: ExpressionEvaluator?
-    private var numbering: RecordNumbering
+    package var expression: RecordExpression
     /// The field that is copied as it is; nil for an expression that computes something.
     private var copied: String?
     /// The fields with the name of the copied one, and with that of the new one.
@@ -26,51 +19,30 @@ package struct FieldSetting: FeatureOperation, ~Copyable {
     ///   - repairs: true if areas are those of repaired polygons.
     package init(_ name: String, to value: ExpressionText, seen: SeenNames, repairs: Bool = false) {
         self.name = name
-        self.value = value
-        self.seen = seen
-        context = RecordContext(value.functions, repairs: repairs)
-        numbering = RecordNumbering(value.functions)
+        expression = RecordExpression(value, for: .value, seen: seen, repairs: repairs)
     }
 
     package var addedFields: [Field] { [Field(name, .any)] }
 
-    package mutating func arrive(in space: CoordinateSpace) throws(Problem) { try context.arrive(in: space) }
-
     package mutating func enter(_ facts: LayerFacts) throws(Problem) {
-        context.source = facts.source
-        do throws(ExpressionFault) {
-            let evaluator = try ExpressionEvaluator(value, for: .value, over: facts.expressionFields, in: context)
-            for name in evaluator.names { seen.remove(name) }
-            copied = value.onlyName == nil ? nil : evaluator.fields.first
-            self.evaluator = evaluator
-        } catch {
-            throw error.problem(at: facts.location)
-        }
+        try expression.enter(facts)
+        copied = expression.text.onlyName == nil ? nil : expression.evaluator?.fields.first
     }
 
     package mutating func add(_ field: Field, at index: Int) {
-        seen.add(field.name)
-        evaluator?.add(field, at: index)
+        expression.add(field, at: index)
         if field.name == copied { sources.append(Int32(index)) }
         if field.name == name { targets.append(Int32(index)) }
     }
 
-    package mutating func begin(_ chunk: borrowing Chunk) { context.recordsBefore = numbering.recordsBefore }
-
-    package mutating func receive(recordsBefore count: Int) { numbering.receive(count) }
-
-    package mutating func isOutdated() -> Bool { numbering.isOutdated() }
-
     package mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> SkipReason? {
-        guard let evaluator else { return nil }
+        guard let evaluator = expression.evaluator else { return nil }
         var value = Value(.null, field: 0, TextRange(), isInScratch: true)
         if copied != nil {
             if let index = Self.index(of: sources, in: feature.values.span) { value = feature.values[index] }
         } else {
-            try evaluator.value(&feature, of: chunk) { (statement, feature) in
-                guard let made = Self.value(of: statement, &feature.scratch) else { return false }
-                value = made
-                return true
+            try evaluator.value(&feature, of: chunk) { (statement, feature) throws(ValueFault) in
+                value = try Self.value(of: statement, &feature.scratch)
             }
         }
         feature.properties = TextRange()
@@ -94,8 +66,10 @@ package struct FieldSetting: FeatureOperation, ~Copyable {
         return nil
     }
 
-    /// The value in the first column, whose text is appended to the scratch; nil for a blob.
-    private static func value(of statement: borrowing Statement, _ scratch: inout ByteBuffer) -> Value? {
+    /// The value in the first column, whose text is appended to the scratch.
+    private static func value(
+        of statement: borrowing Statement, _ scratch: inout ByteBuffer
+    ) throws(ValueFault) -> Value {
         let start = scratch.count
         var kind: Value.Kind
         switch statement.type(0) {
@@ -105,12 +79,13 @@ package struct FieldSetting: FeatureOperation, ~Copyable {
             scratch.append(digitsOf: Int(statement.integer(0) ?? 0))
         case .real:
             let number = statement.number(0) ?? .nan
-            kind = number.isFinite ? .number : .null
-            if number.isFinite { scratch.append(number, .full) }
+            guard number.isFinite else { throw .infinite }
+            kind = .number
+            scratch.append(number, .full)
         case .text:
             kind = .string
             scratch.append(statement.bytes(0))
-        case .blob: return nil
+        case .blob: throw .blob
         }
         return Value(kind, field: 0, TextRange(start, scratch.count), isInScratch: true)
     }

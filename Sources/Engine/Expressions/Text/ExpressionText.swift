@@ -7,6 +7,10 @@ package struct ExpressionText: Sendable {
     package private(set) var names: [String] = []
     /// Names of the functions that are called, in small letters.
     package private(set) var functions: Set<String> = []
+    /// True if there are regular expressions.
+    private(set) var hasPatterns = false
+    /// Those that are written out, and the byte at which each starts.
+    private(set) var patterns: [(text: String, start: Int)] = []
     /// Where names are.
     private(set) var mentions: [Mention] = []
 
@@ -27,6 +31,7 @@ package struct ExpressionText: Sendable {
         self.option = option
         let tokens = ExpressionTokens(text).tokens
         for (index, token) in tokens.enumerated() {
+            if token.kind == .word, token.text.uppercased() == "REGEXP" { addPattern(after: index, in: tokens) }
             let next = index + 1 < tokens.count ? tokens[index + 1].text : ""
             if token.kind == .word, next == "(", !Self.keywords.contains(token.text.uppercased()) {
                 functions.insert(token.text.lowercased())
@@ -41,6 +46,22 @@ package struct ExpressionText: Sendable {
             if name == names.count { names.append(token.text) }
             mentions.append(Mention(name: name, isText: isText, range: range, isQuoted: token.kind == .quotedName))
         }
+    }
+
+    /// Receives the regular expression behind a word, as an operand or in brackets.
+    private mutating func addPattern(after index: Int, in tokens: [ExpressionTokens.Token]) {
+        hasPatterns = true
+        let rest = tokens[(index + 1)...].drop { $0.text == "(" }
+        guard let token = rest.first, token.kind == .string, rest.dropFirst().first?.text != "|" else { return }
+        let quoted = Array(text.utf8)[token.range].dropFirst().dropLast()
+        let pattern = String(decoding: quoted, as: UTF8.self).split(separator: "''", omittingEmptySubsequences: false)
+        patterns.append((pattern.joined(separator: "'"), token.range.lowerBound + 1))
+    }
+
+    /// True if it is nothing but a text in quotes.
+    var isTextAlone: Bool {
+        let tokens = ExpressionTokens(text).tokens
+        return tokens.count == 1 && tokens[0].kind == .string
     }
 
     /// The field whose value the whole expression is; nil unless it is a name alone.
@@ -62,7 +83,7 @@ package struct ExpressionText: Sendable {
         switch token.kind {
         case .quotedName: return true
         case .word: return !keywords.contains(token.text.uppercased())
-        case .literal, .symbol: return false
+        case .string, .number, .blob, .symbol: return false
         }
     }
 

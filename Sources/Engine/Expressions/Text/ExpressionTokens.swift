@@ -6,8 +6,10 @@ struct ExpressionTokens {
             case word
             /// A name in double quotes, backquotes or brackets.
             case quotedName
-            /// Text in single quotes, a number, or a blob.
-            case literal
+            /// Text in single quotes.
+            case string
+            case number
+            case blob
             case symbol
         }
 
@@ -80,7 +82,7 @@ struct ExpressionTokens {
         }
         let isText = open == UInt8(ascii: "'")
         return Token(
-            kind: isText ? .literal : .quotedName, text: isText ? "" : String(decoding: content, as: UTF8.self),
+            kind: isText ? .string : .quotedName, text: isText ? "" : String(decoding: content, as: UTF8.self),
             range: start..<index)
     }
 
@@ -90,7 +92,7 @@ struct ExpressionTokens {
         if bytes[start] | 0x20 == UInt8(ascii: "x"), start + 1 < bytes.count, bytes[start + 1] == UInt8(ascii: "'"),
             let text = quoted(bytes, start + 1)
         {
-            return Token(kind: .literal, text: "", range: start..<text.range.upperBound)
+            return Token(kind: .blob, text: "", range: start..<text.range.upperBound)
         }
         var index = start
         while index < bytes.count, isLetter(bytes[index]) || isDigit(bytes[index]) || bytes[index] == UInt8(ascii: "$")
@@ -117,6 +119,6 @@ struct ExpressionTokens {
             else { break }
             index += 1
         }
-        return Token(kind: .literal, text: "", range: start..<index)
+        return Token(kind: .number, text: "", range: start..<index)
     }
 }

@@ -20,7 +20,12 @@ extension Account {
                 "\(text)\(Self.filteredText(skipped)), \(count == 0 ? "no" : "\(count)") problem\(count == 1 ? "" : "s")\(list), \(time)"
         }
         text += Self.skippedText(skippedRows)
-        if let made { text += ", \(gathered) gathered into \(Self.phrase(made, "group"))" }
+        if let made {
+            text += ", \(gathered) "
+            text +=
+                isExploded
+                ? "exploded into \(Self.phrase(made, "feature"))" : "gathered into \(Self.phrase(made, "group"))"
+        }
         switch product {
         case .features: text += writtenText
         case .groups: if made != written { text += ", \(written) written" }
@@ -33,7 +38,7 @@ extension Account {
         case .labels(let deed): text += ", \(written) \(deed)"
         case .view, .facts, .problems: break
         }
-        text += Self.skippedText(skipped, areGroups: made != nil)
+        text += Self.skippedText(skipped, areGroups: made != nil && !isExploded)
         // Facts describe the input as it is.
         let isOfInput = if case .facts = product { true } else { false }
         let altered = altered(besides: product)
@@ -64,7 +69,7 @@ extension Account {
 
     /// The part of a summary about features that were written.
     private var writtenText: String {
-        ", \(made == nil ? "\(written)" : Self.phrase(written, "shape")) written"
+        ", \(made == nil || isExploded ? "\(written)" : Self.phrase(written, "shape")) written"
             + (written == worked ? "" : " from \(Self.phrase(worked, made == nil ? "record" : "group"))")
     }
 

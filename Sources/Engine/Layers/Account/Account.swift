@@ -1,13 +1,16 @@
 /// The account of every record: `read = written + skipped`, unless the work has failed. Records that conditions filter
 /// are skipped too, but the summary counts them apart: `read = written + skipped + filtered`. Where a feature is made of
 /// several records, `read = gathered + skipped` counts the records, and the features made of them are written or
-/// skipped. Where a record becomes several features, `read = worked + skipped`.
+/// skipped; so it is where records were exploded into features before these are written or skipped. Where a record becomes
+/// several features as they are written, `read = worked + skipped`.
 public struct Account: Sendable {
     public internal(set) var read = 0
     /// Records that features were made of.
     public private(set) var gathered = 0
     /// Number of features made of them; nil if each record is a feature.
     public internal(set) var made: Int?
+    /// True if several features were made of one record, rather than one of several.
+    private(set) var isExploded = false
     /// Records that were skipped while features were made of the others.
     public private(set) var skippedRows: [(code: String, count: Int)] = []
     /// True if what is written or skipped from now on was counted as read before.
@@ -173,10 +176,11 @@ public struct Account: Sendable {
         worked -= other.worked
         withoutGeometry -= other.withoutGeometry
         isRead = true
-        gatheredFeatures = (groupCount ?? other.written, groupCount == nil ? skippedCount : 0)
-        guard let groupCount else { return }
-        gathered = other.written
-        made = groupCount
+        isExploded = groupCount == nil && other.written != other.worked
+        made = isExploded ? other.written : groupCount
+        gatheredFeatures = (made ?? other.written, made == nil ? skippedCount : 0)
+        guard made != nil else { return }
+        gathered = other.worked
         (skippedRows, skipped) = (skipped, [])
     }
 

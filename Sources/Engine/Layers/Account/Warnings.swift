@@ -4,6 +4,16 @@ public struct Warnings: Sendable {
         var number = 0
         var first = 0
         var last = 0
+        /// What is said of the first; nil for the texts of the kind.
+        var texts: Texts?
+    }
+
+    /// A message with the values that it is about.
+    public struct Texts: Sendable {
+        public var message: Wording
+        public var hint: Wording?
+
+        public init(_ message: Wording, hint: Wording?) { (self.message, self.hint) = (message, hint) }
     }
 
     /// By the number of the kind; empty until there is a warning.
@@ -11,6 +21,15 @@ public struct Warnings: Sendable {
     public private(set) var isEmpty = true
 
     public init() {}
+
+    /// - Parameters:
+    ///   - byte: where in the chunk it is.
+    ///   - texts: what is said of the first of the kind.
+    public mutating func add(_ kind: WarningKind, at byte: Int, _ texts: () -> Texts) {
+        let isFirst = count(kind) == 0
+        add(kind, at: byte)
+        if isFirst { counts[Int(kind.number)].texts = texts() }
+    }
 
     /// - Parameter byte: where in the chunk it is.
     public mutating func add(_ kind: WarningKind, at byte: Int) {
@@ -48,8 +67,11 @@ public struct Warnings: Sendable {
     }
 
     /// The kinds that occurred, with their counts and their first positions in the chunk.
-    public var all: [(kind: WarningKind, count: Int, firstByte: Int)] {
+    public var all: [(kind: WarningKind, count: Int, firstByte: Int, texts: Texts)] {
         guard !isEmpty else { return [] }
-        return WarningKind.inOrder.filter { count($0) > 0 }.map { ($0, count($0), counts[Int($0.number)].first) }
+        return WarningKind.inOrder.filter { count($0) > 0 }.map { kind in
+            let count = counts[Int(kind.number)]
+            return (kind, count.number, count.first, count.texts ?? Texts(kind.message, hint: kind.hint))
+        }
     }
 }

@@ -122,16 +122,17 @@ public final class LayerCommitter: ChunkCommitter {
     }
 
     private func noteWarnings(of worker: Worker, _ chunk: borrowing Chunk) {
-        for (kind, count, byte) in worker.outcome.warnings.all {
+        for (found, count, byte, texts) in worker.outcome.warnings.all {
             let location = position.location(ofByte: byte, record: nil, in: chunk)
-            let kind = kind == .droppedMeasure ? worker.measureLoss : kind
+            let kind = found == .droppedMeasure ? worker.measureLoss : found
+            let texts = kind == found ? texts : Warnings.Texts(kind.message, hint: kind.hint)
             if kind.isOnlyCounted {
                 ledger.addCounted(kind.code, count)
                 continue
             }
             ledger.addAltered(
                 count,
-                Problem(.data, kind.code, severity: .warning, at: location, kind.message, hint: kind.hint))
+                Problem(.data, kind.code, severity: .warning, at: location, texts.message, hint: texts.hint))
         }
     }
 }

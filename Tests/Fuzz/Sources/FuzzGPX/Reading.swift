@@ -43,7 +43,7 @@ struct Reading: Equatable {
                 lines.append(line)
             }
         }
-        for (kind, count, _) in feature.warnings.all { lines.append("\(kind.code) \(count)") }
+        for (kind, count, _, _) in feature.warnings.all { lines.append("\(kind.code) \(count)") }
     }
 
     private static func text(_ feature: borrowing Feature, _ chunk: borrowing Chunk) -> String {

@@ -1,0 +1,93 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Fields that options of sort, group, join and split name, and the counts of their summaries.
+struct RowFieldTests {
+    private func directory() throws -> Workdir {
+        let directory = try Workdir()
+        try directory.write("a.csv", "name,pop,lat,lon\nA,3,1,1\nB,1,2,2\nC,2,3,3\nC,4,4,4\n")
+        try directory.write(
+            "a.geojsonl",
+            features: [
+                (#"{"type":"MultiPoint","coordinates":[[1,1],[2,2],[1,1]]}"#, #"{"name":"A","pop":3}"#),
+                (point(2, 2), #"{"name":"B","pop":1}"#), ("null", #"{"name":"C","pop":2}"#),
+                (point(2, 2), #"{"name":"B","pop":1}"#),
+            ])
+        return directory
+    }
+
+    /// A name in other letters is not taken for a field, but the field is shown.
+    @Test(arguments: [
+        ("sort --by POP", "--by"), ("group --by POP", "--by"), ("group --by name --sum POP", "--sum"),
+        ("split --by POP -o '{POP}.csv'", "--by"), ("join --key POP=pop a.csv", "--key"),
+        ("cat --unique-by POP", "--unique-by"),
+    ])
+    func lettersOfAnotherCase(command: String, option: String) throws {
+        let directory = try directory()
+        for file in ["a.csv", "a.geojsonl"] {
+            let words = command.split(separator: " ")
+            // The table of a join comes behind the layer.
+            let line = words[0] == "join" ? "join --key POP=pop \(file) a.csv" : "\(command) \(file)"
+            let outcome = try directory.shell("plat \(line)")
+            #expect(
+                outcome.status == 64
+                    && outcome.errors.contains("\(option): no field named 'POP'; hint: did you mean pop?"),
+                "\(line): \(outcome.errors)")
+        }
+        let table = try directory.shell("plat join --key pop=POP a.csv a.csv")
+        #expect(table.errors.contains("--key: no field named 'POP'; hint: did you mean pop?"), "\(table.errors)")
+    }
+
+    /// What is sorted or divided by a field may drop it.
+    @Test(arguments: [
+        ("--exclude pop", "pop"), ("--fields name", "pop"), ("--fields 'n*'", "pop"), ("--exclude 'p*'", "pop"),
+        ("--rename pop=people --exclude people", "people"), ("--set 'size=pop' --exclude pop,size", "size"),
+    ])
+    func droppedKeys(options: String, key: String) throws {
+        let directory = try directory()
+        let sorted = try directory.shell("plat sort --by \(key):desc \(options) -f csv a.csv")
+        #expect(sorted.text == "lat,lon,name\n4,4,C\n1,1,A\n3,3,C\n2,2,B\n", "\(sorted.text) \(sorted.errors)")
+        let parts = try directory.shell(
+            "plat split -q --by \(key) \(options) -o '{\(key)}.csv' a.csv && cat 1.csv 4.csv")
+        #expect(parts.text.hasSuffix("lat,lon,name\n2,2,B\nlat,lon,name\n4,4,C\n"), "\(parts.text) \(parts.errors)")
+    }
+
+    /// Whatever becomes of the records of a layer, the counts add up, for people and for programs.
+    @Test(arguments: [
+        ("filter 'pop > 1' a.geojsonl", "4 read, 2 written, 2 filtered"),
+        ("cat --explode a.geojsonl", "4 read, 6 written from 4 records, 1 without geometry"),
+        ("cat --unique a.geojsonl", "4 read, 3 written, 1 skipped (1 duplicate-row), 1 without geometry"),
+        (
+            "filter 'pop > 0' --explode --unique --drop-null-geometry a.geojsonl",
+            "4 read, 1 skipped (1 null-geometry), 3 exploded into 5 features, 3 written, 2 skipped (2 duplicate-row)"
+        ),
+        (
+            "cat --explode --unique --sample 1 a.geojsonl",
+            "4 read, 4 exploded into 6 features, 1 written, 5 skipped (2 duplicate-row, 3 not-sampled)"
+        ),
+        ("group --by name --where 'pop < 3' a.geojsonl", "4 read, 1 filtered, 3 gathered into 2 groups"),
+        ("join --key name --type inner --duplicates all --where 'pop > 1' a.geojsonl b.csv", "layer: 4 read"),
+        ("join --key name --type anti a.geojsonl b.csv", "layer: 4 read"),
+        (
+            "sort --by pop --top 1 --where 'pop < 3' a.geojsonl",
+            "4 read, 1 written, 2 skipped (2 past-limit), 1 filtered"
+        ),
+        ("split --by pop -o '{pop}.json' --where 'pop < 3' a.geojsonl", "4 read, 3 written, 1 filtered"),
+    ])
+    func counts(line: String, summary: String) throws {
+        let directory = try directory()
+        try directory.write("b.csv", "name,x\nA,1\nA,2\nD,4\n")
+        let outcome = try directory.shell("plat \(line)")
+        #expect(outcome.status == 0 && outcome.errors.contains(summary), "\(line): \(outcome.errors)")
+        let text = try directory.shell("rm -f *.json; plat \(line) --summary json").errors
+        let last = text.split(separator: "\n").last ?? ""
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(last.utf8)) as? [String: Any], "\(text)")
+        func count(_ key: String) -> Int { object[key] as? Int ?? 0 }
+        let made = object["made"] as? Int
+        let worked = object["writtenFrom"] as? Int ?? count("written")
+        let rows = made == nil ? worked + count("skipped") : count("gathered") + count("skippedRows")
+        #expect(count("read") == rows + count("filtered"), "\(text)")
+        if let made { #expect(made == worked + count("skipped"), "\(text)") }
+    }
+}
