@@ -140,7 +140,10 @@ let commands: [Target] = [
         ]),
     module(
         "ShapesCommands", in: "Commands/Shapes",
-        ["CommandKit", "Features", "Geometry", "Layers", "MadeShapes", "Runner"]),
+        [
+            "CommandKit", "Devices", "Expressions", "Features", "Fixes", "Geometry", "Layers", "MadeShapes", "Runner",
+            "Streams",
+        ]),
 ]
 
 /// Commands on parts of their inputs. No command knows of it.

@@ -12,31 +12,115 @@ struct GeocodeFieldsTests {
         return try directory.shell("plat geocode \(command)")
     }
 
-    /// Fields that look like parts of an address are not read unless an option names them, which one note reports.
+    /// Without --query, fields with plain names are read beside the query, which one note reports; with it, none are.
     @Test func fieldsBesideTheQuery() throws {
-        for query in ["", "--query place"] {
-            let note = """
-                a.csv: note: the query is field 'place' alone; not read: country; hint: to read it, add \
-                \(query.isEmpty ? "--query place " : "")--country country
-                """
-            let reported = try run("forward \(query) --fields iso_country_code -f csv a.csv")
-            #expect(reported.lines == ["lat,lon,iso_country_code", "48.85341,2.3488,FR", "45.74906,4.84789,FR"])
-            #expect(reported.errors.split(separator: "\n").count { $0.contains("note") } == 1)
-            #expect(reported.errors.contains(note), "\(reported.errors)")
-            #expect(try run("forward -q \(query) --fields iso_country_code -f csv a.csv").errors.isEmpty)
-        }
+        let note = """
+            a.csv: note: the query is field 'place' with country (country); hint: to read it alone, use --query place
+            """
+        let found = try run("forward --fields iso_country_code -f csv a.csv")
+        #expect(found.lines.map { $0.suffix(2) } == ["de", "US", "FR"], "\(found.text)")
+        #expect(found.errors.split(separator: "\n").count { $0.contains("note") } == 1)
+        #expect(found.errors.contains(note), "\(found.errors)")
+        let alone = try run("forward --query place --fields iso_country_code -f csv a.csv")
+        #expect(alone.lines == ["lat,lon,iso_country_code", "48.85341,2.3488,FR", "45.74906,4.84789,FR"])
+        #expect(
+            alone.errors.contains(
+                "a.csv: note: the query is field 'place' alone; not read: country; hint: to read it, add --country country"
+            ), "\(alone.errors)")
+        #expect(try run("forward -q --query place --fields name -f csv a.csv").errors.isEmpty)
         let read = try run("forward --query place --country country --fields iso_country_code -f csv a.csv")
         #expect(!read.errors.contains("note"), "\(read.errors)")
         let several = try run("forward a.csv", "Name,Town,ISO2,zip\nX,Lyon,FR,69001\n")
-        #expect(
-            several.errors.contains(
-                "the query is field 'Town' alone; not read: zip, ISO2; hint: to read them, add --query Town --postcode zip --country ISO2"
-            ), "\(several.errors)")
+        #expect(several.errors.contains("the query is field 'Town' with zip (postcode), ISO2 (country)"))
         let town = try run("forward --query name a.csv", "name,city,state\nX,Lyon,Y\n")
         #expect(
             town.errors.contains("to read them, use --city city --state state instead of --query"), "\(town.errors)")
+        let place = try run("forward a.csv", "place,city,country,region\nParis,Lyon,FR,x\n")
+        #expect(place.errors.contains("not read: city, region; hint: to read them, use --city city --state region"))
         let lines = try run("forward a.csv", "place,name,size\nParis,x,1\n")
         #expect(!lines.errors.contains("not read"), "\(lines.errors)")
+    }
+
+    /// Options for where a place lies narrow the query that is found by its name, and so do fields with plain names.
+    @Test(arguments: [
+        ("--country country", "address,country\nParis,US\n", "-95.55551"),
+        ("--state state", "city,state\nPortland,ME\n", "-70.2589"),
+        ("--set \"c='DE'\" --country c", "id,name\n1,Halle\n", "11.97947"),
+        ("", "city,country\nParis,USA\n", "-95.55551"),
+        ("", "street,zip,city,country\n1 Main St,75460,Paris,USA\n", "-95.55551"),
+        ("", "name,iso_country\nParis,US\n", "-95.55551"),
+        ("", "address,city,country_code\n1 Main St,Paris,US\n", "-95.55551"),
+        ("", "Ort,PLZ,town,Province\nx,,London,Ontario\n", "-81.23304"),
+        ("", "city,state\nParis,active\n", "2.3488"),
+        ("--query city", "city,country\nParis,USA\n", "2.3488"),
+        ("--city city", "city,country\nParis,USA\n", "2.3488"),
+    ])
+    func whereItLies(options: String, table: String, longitude: String) throws {
+        let outcome = try run("forward \(options) -f csv a.csv", table)
+        #expect(outcome.lines.last?.split(separator: ",")[1] == longitude[...], "\(outcome.text)\(outcome.errors)")
+    }
+
+    /// Cells without a value are empty, and letters that stand for something else are no town.
+    @Test func missingValues() throws {
+        let cells = ["NaN", "nan", "NA", "N/A", "null", "none", "-", "EMEA", "USSR", "Nan", "ROMA"]
+        let outcome = try run(
+            "forward -q --fields status,reason -f csv a.csv", "city\n" + cells.map { $0 + "\n" }.joined())
+        let empty = Array(repeating: "unmatched,empty-query", count: 7)
+        let expected = empty + ["unmatched,no-match", "unmatched,no-match", "matched,", "matched,"]
+        let found = outcome.lines.dropFirst().map {
+            String($0.split(separator: ",", maxSplits: 2, omittingEmptySubsequences: false)[2])
+        }
+        #expect(found == expected, "\(outcome.text)")
+        let parts = try run(
+            "forward -q --fields iso_country_code,status -f csv a.csv",
+            "city,state,country\nParis,NA,N/A\nWindhoek,-,NA\nNaN,,DE\n")
+        #expect(
+            parts.lines.dropFirst().map { $0.suffix(10) } == ["FR,matched", "NA,matched", "DE,matched"], "\(parts)")
+    }
+
+    /// Words in brackets and behind a slash that say which of several towns is meant.
+    @Test(arguments: [
+        "Frankfurt (Oder)", "Frankfurt/Oder", "Frankfurt an der Oder", "Biel/Bienne", "Freiburg (Elbe)",
+    ])
+    func otherPlaces(_ name: String) throws {
+        let outcome = try run("forward -q --fields status -f csv a.csv", "city\n\(name)\n")
+        #expect(outcome.lines == ["lat,lon,status", ",,unmatched"], "\(outcome.text)")
+    }
+
+    @Test func partsOfTowns() throws {
+        let outcome = try run(
+            "forward -q --fields name,status -f csv a.csv",
+            """
+            city
+            Frankfurt (Main)
+            Frankfurt/Main
+            München/Munich
+            Berlin (Mitte)
+            "Frankfurt, Bahnhof"
+            Bienne
+
+            """)
+        let found = outcome.lines.dropFirst().map { $0.split(separator: ",").dropFirst(2).joined(separator: ",") }
+        #expect(
+            found == [
+                "Frankfurt am Main,matched", "Frankfurt am Main,matched", "Munich,matched", "Mitte,matched",
+                "Frankfurt am Main,ambiguous", "Vienna,ambiguous",
+            ], "\(outcome.text)")
+    }
+
+    /// Hints are command lines that work.
+    @Test func hintsForQueries() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "Ort\nBerlin\n")
+        let column = try directory.shell("plat geocode forward a.csv")
+        #expect(column.status == 64 && column.errors.contains("hint: use --query Ort, or "), "\(column.errors)")
+        let line = try directory.shell("echo Berlin | plat geocode forward")
+        #expect(line.errors.contains("--no-header --query 1"), "\(line.errors)")
+        let read = try directory.shell("echo Berlin | plat geocode forward --no-header --query 1 --fields name -f csv")
+        #expect(read.lines.last?.hasSuffix(",Berlin") == true)
+        try directory.write("b.csv", "city\nParis\n")
+        let country = try directory.shell("plat geocode forward --country Germany b.csv")
+        #expect(country.status == 64 && country.errors.contains("use --countries DE"), "\(country.errors)")
     }
 
     /// Options for parts of a query leave other parts alone, which the same note reports.
@@ -72,7 +156,7 @@ struct GeocodeFieldsTests {
             outcome.lines == ["lat,lon,y,x,name", "48.85341,2.3488,,1,Paris", "45.74906,4.84789,2,,Lyon"],
             "\(outcome.text)\(outcome.errors)")
         #expect(outcome.errors.contains("a.csv: note: query: field 'place'"))
-        #expect(outcome.errors.contains("b.csv: note: the query is field 'town' alone; not read: zip;"))
+        #expect(outcome.errors.contains("b.csv: note: the query is field 'town' with zip (postcode);"))
         #expect(!outcome.errors.contains("not read: town"))
         try directory.write("c.csv", "size\n1\n")
         let bad = try directory.shell("plat geocode forward a.csv c.csv")
@@ -88,14 +172,14 @@ struct GeocodeFieldsTests {
     @Test func explained() throws {
         let guessed = try run("forward -q --explain a.csv")
         #expect(guessed.errors.contains("a.csv: note: query: field 'place' (by its name)"), "\(guessed.errors)")
-        #expect(guessed.errors.contains("not read: country; to read it, add --query place --country country"))
+        #expect(guessed.errors.contains("with country (country); to read it alone, use --query place"))
         let given = try run("forward --explain --query country a.csv")
         #expect(given.errors.contains("note: query: field 'country' (--query)"))
         let feature = #"{"type":"Feature","geometry":null,"properties":{"Town":"Lyon","country":"FR"}}"#
         for options in ["-f geojson", "-f csv"] {
             let outcome = try Workdir().shell("echo '\(feature)' | plat geocode forward \(options) --explain")
             #expect(outcome.errors.contains("<stdin>: note: query: field 'Town' (by its name)"), "\(outcome.errors)")
-            #expect(outcome.errors.contains("not read: country; to read it"))
+            #expect(outcome.errors.contains("with country (country); to read it alone"))
         }
     }
 
@@ -121,7 +205,7 @@ struct GeocodeFieldsTests {
         ("--fields kind,subtitle --subtitle x", ["kind", "title", "subtitle"], ["place", "\"Paris, France\"", "x"]),
     ])
     func names(options: String, columns: [String], values: [String]) throws {
-        let outcome = try run("forward -q \(options) -f csv a.csv")
+        let outcome = try run("forward -q --query place \(options) -f csv a.csv")
         #expect(outcome.lines.first == (["lat", "lon"] + columns).joined(separator: ","), "\(outcome.errors)")
         #expect(outcome.lines.dropFirst().first == (["48.85341", "2.3488"] + values).joined(separator: ","))
     }

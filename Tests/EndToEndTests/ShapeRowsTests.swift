@@ -24,6 +24,40 @@ struct ShapeRowsTests {
         #expect(outcome.text.contains(#""v":"2""#) && outcome.text.contains(#""v":"x""#), "\(outcome.text)")
     }
 
+    /// Of GPX only track points are rows, and each segment is a line of its own.
+    @Test func linesOfTracks() throws {
+        let directory = try Workdir()
+        try directory.write(
+            "a.gpx",
+            """
+            <gpx version="1.1"><wpt lat="50" lon="9"/><rte><rtept lat="1" lon="1"/><rtept lat="2" lon="2"/></rte>
+            <trk><name>T</name><trkseg><trkpt lat="47" lon="8"/><trkpt lat="48" lon="8"/></trkseg>
+            <trkseg><trkpt lat="47" lon="9"/><trkpt lat="48" lon="9"/></trkseg></trk></gpx>
+            """)
+        func lines(_ options: String) throws -> (found: [String], outcome: Command.Outcome) {
+            let outcome = try directory.shell("plat shape polyline -f geojsonseq \(options)")
+            let found = outcome.lines.compactMap { line in
+                line.range(of: "[[").flatMap { start in
+                    line.range(of: "]]").map { String(line[start.lowerBound..<$0.upperBound]) }
+                }
+            }
+            return (found, outcome)
+        }
+        let (both, outcome) = try lines("a.gpx")
+        #expect(both == ["[[8,47],[8,48]]", "[[9,47],[9,48]]"] && outcome.errors.contains("3 skipped (3 other-point)"))
+        _ = try directory.shell("plat cat -q -o t.csv a.gpx")
+        let table = try lines("--group segment --fields segment t.csv").found
+        #expect(try lines("--fields device,segment a.gpx").outcome.lines.allSatisfy { !$0.contains("kind") })
+        #expect(table == both)
+        #expect(try lines("--group device a.gpx").found == ["[[8,47],[8,48],[9,47],[9,48]]"])
+        #expect(try lines("--points route a.gpx").found == ["[[1,1],[2,2]]"])
+        #expect(try lines("--points route,track a.gpx").found == ["[[1,1],[2,2]]"] + both)
+        let refused = try lines("--fields name a.gpx").outcome
+        #expect(refused.status == 64 && refused.errors.contains("need the field device"), "\(refused.errors)")
+        try directory.write("b.gpx", "<gpx version=\"1.1\"><wpt lat=\"1\" lon=\"1\"/></gpx>")
+        #expect(try lines("b.gpx").outcome.errors.contains("warning: no track points found; hint: use --points"))
+    }
+
     @Test func rowsAsPythonGroupsAndSortsThem() throws {
         #expect(try oracle("rows_oracle", [Binary.path, "\(Effort.of(200))"]) == "ok\n")
     }

@@ -145,14 +145,14 @@ package enum SpeedUnit: String, CaseIterable, ExpressibleByArgument {
     }
 }
 
-/// Kinds of points that are fixes.
-struct PointKinds: ExpressibleByArgument {
-    let kinds: Set<PointKind>
+/// Kinds of points of GPX.
+package struct PointKinds: ExpressibleByArgument {
+    package let kinds: Set<PointKind>
 
-    static var argumentNoun: String { "list of points" }
-    static var argumentForm: String? { "some of track, route and waypoint, separated by commas" }
+    package static var argumentNoun: String { "list of points" }
+    package static var argumentForm: String? { "some of track, route and waypoint, separated by commas" }
 
-    init?(argument: String) {
+    package init?(argument: String) {
         var kinds: Set<PointKind> = []
         for word in argument.split(separator: ",", omittingEmptySubsequences: false) {
             guard let kind = PointKind(rawValue: String(word)) else { return nil }

@@ -58,7 +58,12 @@ package struct Track: ParsableCommand {
 
     @Flag(
         help: ArgumentHelp(
-            "Write a line for each leg; with --min-fixes 1, also a point for each leg of one fix.", section: "Result"))
+            "Write a line for each leg; with --min-fixes 1, also a point for each leg of one fix.",
+            discussion: """
+                climb and descent are metres up and down. An altitude counts when it differs by at least 3 metres from \
+                the last one that counted, as smaller changes are mostly errors.
+                """,
+            section: "Result"))
     var legs = false
 
     @Flag(

@@ -34,9 +34,9 @@ public enum AddressPart: Int, CaseIterable, Hashable, BitwiseCopyable, Sendable 
         case .city: ["city", "addr:city", "town", "locality", "municipality", "place", "village"]
         case .state:
             ["state", "addr:state", "province", "addr:province", "region", "administrative_area", "prefecture"]
-        case .postcode: ["postcode", "addr:postcode", "postal_code", "zip", "zip_code"]
+        case .postcode: ["postcode", "addr:postcode", "postal_code", "zip", "zip_code", "plz"]
         case .country: ["country", "addr:country", "country_name"]
-        case .code: ["iso_country_code", "country_code", "iso2"]
+        case .code: ["iso_country_code", "country_code", "iso2", "iso_country", "country_iso"]
         case .zone: ["time_zone", "tz", "tzid"]
         case .page: ["url", "website", "homepage", "link"]
         }

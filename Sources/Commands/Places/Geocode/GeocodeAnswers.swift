@@ -92,6 +92,7 @@ extension FilterOptions {
             pass.request.examine = { (facts) throws(Problem) in
                 guard facts.declaresFields else { return }
                 for (option, name) in names where !facts.fields.contains(where: { $0.name == name }) {
+                    if let problem = Problem(countryGivenAs: name, option, at: facts.location) { throw problem }
                     throw Problem(
                         noFieldNamed: name, option, among: facts.fields, besides: facts.geometryColumns,
                         at: facts.location

@@ -21,8 +21,10 @@ struct GeocodeForward: ParsableCommand {
             letters may be among them, apart from a street, which is known by its number or by a word such as street or \
             rue. A postcode that the gazetteer has decides between towns, and one that it lacks is unused.
 
-            Only the field of the query is read. Fields with the state, the postcode or the country count if options \
-            name them, as with --country country; a note lists those that look like one and are not read.
+            Options name the fields of queries: --query, or --city, and others for what narrows it, as with --country \
+            land. Without --query and --city, the query is found by its name, and so are its street, state, postcode and \
+            country, if names such as zip or country_code say so plainly. A note lists these, and others that look like \
+            parts of an address and are not read.
 
             status is matched, ambiguous or unmatched. Of several places with the name the likeliest is taken: mainly \
             the one with the most people. It is ambiguous if another one is almost as likely; margin is the lead of \
@@ -167,6 +169,14 @@ struct GeocodeForward: ParsableCommand {
 }
 
 extension Problem {
+    /// A country that was given where the name of a field is expected; nil if the text is none.
+    init?(countryGivenAs text: String, _ option: String, at location: InputLocation?) {
+        guard option == "--country", let code = CountryCode.named(text) else { return nil }
+        self.init(
+            .usage, "no-such-field", at: location, "--country: no field named '\(printable(text))'",
+            hint: "to consider only places in this country, use --countries \(code)")
+    }
+
     /// Texts to look up that were given where files are expected; nil if any of them may be a file.
     fileprivate init?(textsGivenAs files: [String]) {
         guard let first = files.first, files.allSatisfy(Self.isText) else { return nil }
@@ -235,6 +245,13 @@ extension ForwardRequest {
         guard text == nil, query == nil, !hasParts, Self.queryField(among: names) == nil else { return }
         throw Problem(
             .usage, "no-query-column", at: location, "no field holds names of places",
-            hint: names.isEmpty ? "name it with --query" : "name it with --query; the fields are \(listed(names))")
+            hint: Self.hint(among: names))
+    }
+
+    /// How to name the field of queries. The only column of a table without a header may be a place.
+    private static func hint(among names: [String]) -> Wording {
+        guard let name = names.first else { return "name it with --query" }
+        guard names.count == 1 else { return "name it with --query; the fields are \(listed(names))" }
+        return "use --query \(shellWord(name)), or --no-header --query 1 if that is a place and not a column's name"
     }
 }

@@ -140,14 +140,14 @@ public struct ForwardRequest: Sendable {
     /// Names by which the field of queries is found, the likeliest first; small letters only.
     public static let queryNames = ["query", "place", "location", "address", "city", "town", "name"]
 
-    /// True if a field has parts of a query, so that none of whole queries is looked for.
+    /// True if an option names a field with parts of a query, so that none of whole queries is needed.
     public var hasParts: Bool {
         city != nil || state != nil || postalCode != nil || country != nil || isOfLayer && street != nil
     }
 
     /// The field of queries, by its name; nil if there is none.
-    public static func queryField(among names: [String]) -> String? {
-        for name in queryNames {
+    public static func queryField(among names: [String], called usual: [String] = queryNames) -> String? {
+        for name in usual {
             if let field = names.first(where: { $0.lowercased() == name }) { return field }
         }
         return nil

@@ -5,39 +5,36 @@ import Layers
 /// Reads queries from the fields of features.
 struct QueryFields: ~Copyable {
     private let request: ForwardRequest
-    /// The field of whole queries, and how likely its name is; of several fields the likeliest counts.
-    private var query: (field: Int, rank: Int)?
-    private var parts: [Part: Int] = [:]
+    /// Names of the fields so far.
+    private var names: [String] = []
+    /// Indices of the field of whole queries and of those of parts; nil until they are needed.
+    private var indices: (query: Int?, parts: [QueryPart: Int])?
     private var buffer = ByteBuffer()
-
-    private enum Part { case street, city, state, postalCode, country }
 
     init(_ request: ForwardRequest) { self.request = request }
 
     mutating func add(_ field: Field, at index: Int) {
-        if let name = request.query {
-            if field.name == name { query = (index, 0) }
-        } else if !request.hasParts, let rank = ForwardRequest.queryNames.firstIndex(of: field.name.lowercased()) {
-            if query.map({ rank < $0.rank }) ?? true { query = (index, rank) }
-            request.common.log?.add(field.name)
-        }
-        for (part, name) in [
-            (Part.street, request.street), (.city, request.city), (.state, request.state),
-            (.postalCode, request.postalCode), (.country, request.country),
-        ] where name == field.name {
-            parts[part] = index
-        }
-        if [request.query, request.street, request.city, request.state, request.postalCode, request.country]
-            .contains(field.name)
+        while names.count <= index { names.append("") }
+        names[index] = field.name
+        indices = nil
+        if request.query == field.name || request.namedParts.values.contains(field.name)
+            || ForwardRequest.queryNames.contains(field.name.lowercased())
         {
             request.common.log?.add(field.name)
         }
     }
 
+    private func newIndices() -> (query: Int?, parts: [QueryPart: Int]) {
+        let sources = QuerySources(request, among: names)
+        return (sources.query.flatMap(names.lastIndex(of:)), sources.parts.compactMapValues(names.lastIndex(of:)))
+    }
+
     /// The query of a feature; empty texts where it has no values.
     mutating func read(_ feature: borrowing Feature, _ chunk: borrowing Chunk) -> ForwardQuery {
         if let text = request.text { return ForwardQuery(text) }
-        var found = ForwardQuery(text(of: query?.field, feature, chunk))
+        let (query, parts) = indices ?? newIndices()
+        indices = (query, parts)
+        var found = ForwardQuery(text(of: query, feature, chunk))
         guard !parts.isEmpty else { return found }
         let city = text(of: parts[.city], feature, chunk)
         if found.text.isEmpty { found.text = city }

@@ -1,6 +1,8 @@
+import Devices
 package import Layers
 package import MadeShapes
 package import Runner
+import Streams
 
 /// Gathers rows, and writes the shapes that are made of their groups.
 package struct GroupWork {
@@ -19,6 +21,7 @@ package struct GroupWork {
         let reporter = LayerReporter(pass.ledger)
         try gather(into: groups, reporter)
         try check(groups, read: gathering.ledger.account.read)
+        warnOfOtherPoints()
         let layer = GroupLayer(rows: groups, form: form) { () throws(Problem) in try groups.chunks() }
         try write(layer, groupCount: try groups.groupCount(), reporter)
     }
@@ -29,9 +32,33 @@ package struct GroupWork {
             into: Sink(rows) { [grouping] in RowGatherer(grouping) },
             opened: { (layer) throws(Problem) in
                 try pass.decideOutput(by: layer.facts)
+                if layer.facts.hasTracks { try checkTrackFields(at: layer.facts.location) }
+                grouping.isByTrack = layer.facts.hasTracks
                 rows.add(layer.facts.fields)
                 reporter.report(layer)
             }, finished: reporter.gather)
+    }
+
+    /// Throws if the fields that tell tracks apart are not read.
+    private func checkTrackFields(at location: InputLocation?) throws(Problem) {
+        guard grouping.groupField == nil, let fields = gathering.request.reading.fields,
+            let missing = RowGrouping.trackFields.first(where: { !fields.contains($0) })
+        else { return }
+        throw Problem(
+            .usage, "no-such-field", at: location, "--fields: the lines of tracks need the field \(missing)",
+            hint: "keep \(RowGrouping.trackFields.joined(separator: " and ")), or name another field with --group")
+    }
+
+    /// Warns if all points are of kinds that are not read.
+    private func warnOfOtherPoints() {
+        let account = gathering.ledger.account
+        guard account.read > 0, account.skipped.first(where: { $0.code == "other-point" })?.count == account.read else {
+            return
+        }
+        pass.ledger.diagnostics.report(
+            Problem(
+                .data, "other-point", severity: .warning, at: pass.onlyLocation, "no track points found",
+                hint: "use --points track,route,waypoint to read other points"))
     }
 
     /// Throws if no row has a field that an option names.

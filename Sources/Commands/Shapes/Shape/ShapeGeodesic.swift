@@ -15,6 +15,9 @@ package struct ShapeGeodesic: ParsableCommand {
             wherever they are in the input. --order sorts them; rows with equal values keep input order. A shape gets \
             the fields of its first row, or with --collect an array of the values of all its rows.
 
+            Of GPX, only track points are read, unless --points says otherwise. Without --group, each segment of a track \
+            is a shape of its own, and so is each route.
+
             From each row to the next, the line follows the shortest way on the WGS84 ellipsoid (a geodesic), in equal \
             steps of at most --max-step metres. A group of fewer than two different positions is a bad record. \
             --planar and layers on a plane are refused, as a plane has no globe; use 'plat shape polyline' for them. \

@@ -34,7 +34,9 @@ extension FilterOptions {
         try run(
             reading: group.fields + [("--ring", ring)], needsFields: true, onGlobe: needsDegrees ? need : nil
         ) { (pass, inputs) throws(Problem) in
+            var pass = pass
             pass.request.output.takesPlanes = !needsDegrees
+            group.skipOtherPoints(&pass.request.reading)
             let space = OutputSpace(needsDegrees ? .given(.wgs84) : .wgs84OrPlane)
             let grouping = RowGrouping(group: group.group, order: group.order, ring: ring, collects: group.collect)
             let work = GroupWork(

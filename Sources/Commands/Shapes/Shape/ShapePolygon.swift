@@ -14,6 +14,9 @@ package struct ShapePolygon: ParsableCommand {
             wherever they are in the input. --order sorts them; rows with equal values keep input order. A shape gets \
             the fields of its first row, or with --collect an array of the values of all its rows.
 
+            Of GPX, only track points are read, unless --points says otherwise. Without --group, each segment of a track \
+            is a shape of its own, and so is each route.
+
             Rings are closed automatically. --ring divides the rows of a shape into several rings. A ring inside \
             another is a hole, and a ring inside a hole is an island. A group with a ring of fewer than three \
             different positions is a bad record.

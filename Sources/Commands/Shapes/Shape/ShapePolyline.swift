@@ -14,6 +14,9 @@ package struct ShapePolyline: ParsableCommand {
             wherever they are in the input. --order sorts them; rows with equal values keep input order. A shape gets \
             the fields of its first row, or with --collect an array of the values of all its rows.
 
+            Of GPX, only track points are read, unless --points says otherwise. Without --group, each segment of a track \
+            is a shape of its own, and so is each route.
+
             A group of fewer than two different positions is a bad record. A step over more than half the world takes \
             the short way, across the antimeridian; the line is cut there, as --cut says.
             """,

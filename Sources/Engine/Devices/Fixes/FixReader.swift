@@ -29,7 +29,7 @@ package struct FixReader: ~Copyable {
         self.request = request
         times = request.times
         fields = FixFields(request)
-        otherPoints = PointKind.allCases.filter { !request.points.contains($0) }.map { Array($0.element.utf8) }
+        otherPoints = PointKind.elements(except: request.points)
     }
 
     /// Fixes the unit of times that are numbers; nil lets the next number decide.

@@ -100,6 +100,11 @@ public enum PointKind: String, CaseIterable, Sendable {
         case .waypoint: "wpt"
         }
     }
+
+    /// Values of the field `kind` for all kinds but some.
+    static func elements(except kinds: Set<PointKind>) -> [[UInt8]] {
+        allCases.filter { !kinds.contains($0) }.map { Array($0.element.utf8) }
+    }
 }
 
 extension FixRequest {

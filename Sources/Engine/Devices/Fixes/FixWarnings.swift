@@ -11,7 +11,9 @@ extension CodeText.List {
 extension Capability {
     public static let fixes = Capability(
         skips: [
-            0: FixSkipReason.allCases.filter { $0 != .invalidFix }.map { SkipReason($0.code) }
+            0: FixSkipReason.allCases.filter { $0 != .invalidFix }.map {
+                $0 == .otherPoint ? .otherPoint : SkipReason($0.code)
+            }
         ],
         codes: [
             CodeText(.badRecords, "invalid-mode", "The mode of --mode-field is not none, follow, course or heading."),
@@ -39,4 +41,9 @@ extension Capability {
             CodeText(.skippedFixes, "stale", "The time is too far from that of the reception (--max-age)."),
             CodeText(.skippedFixes, "too-fast", "The fix is too far from the last accepted one for --max-speed."),
         ])
+}
+
+extension SkipReason {
+    /// A point of GPX of a kind that is not read.
+    public static let otherPoint = SkipReason(FixSkipReason.otherPoint.code)
 }

@@ -101,7 +101,7 @@ extension ForwardSearch {
 
     private mutating func gatherCorrected(_ qualifiers: [Qualifier], _ edits: Int, _ reading: inout Reading) {
         let length = characterCount(of: folder.key(0))
-        guard length >= (edits == 1 ? Self.leastForOne : Self.leastForTwo - 2) else { return }
+        guard length >= (edits == 1 ? Self.leastForOne : Self.leastForTwo - 2), !isAcronym else { return }
         var keys = corrected
         corrected = []
         keys.removeAll(keepingCapacity: true)
@@ -211,7 +211,7 @@ extension ForwardSearch {
 
     /// People from which a town is meant by a name that others have too, and by another name than its main one.
     private static let knownTown: UInt64 = 200_000
-    private static let knownByOtherName: UInt64 = 500_000
+    static let knownByOtherName: UInt64 = 500_000
     /// People below which another name than the main one is rather that of a town that the gazetteer lacks.
     private static let smallTown: UInt64 = 30_000
     /// Characters of a main name from which one edit is sure: beside a state, a town or a postal code, of a large town, and
@@ -233,14 +233,24 @@ extension ForwardSearch {
         }
         if isLocated { return true }
         guard gazetteer.kind(best.place) == .place, best.kind != .code, rules.bias == nil else { return true }
+        if best.kind == .alternate, isNameOfSmallerTown() { return false }
         guard people < (isMain || best.kind == .variant ? Self.knownTown : Self.knownByOtherName) else { return true }
         let name = spelling
         folder.fold(name.span)
         if folder.count > 0, isCountry(of: best.place, folder.key(0)) { return true }
-        if best.kind == .alternate, people < Self.smallTown { return false }
+        if best.kind == .alternate, people < Self.smallTown || isAcronym { return false }
         let isInCountry = rules.countries?.count == 1 || qualifiers.contains { !$0.countries.isEmpty }
         return folder.count == 0
             || !gazetteer.isCommon(folder.key(0), in: isInCountry ? gazetteer.country(best.place) : nil)
+    }
+
+    /// Names that large towns have in few languages, and smaller ones in the language of their country: Biel.
+    private static let namesOfSmallerTowns: Set<[UInt8]> = [Array("bienne".utf8)]
+
+    private mutating func isNameOfSmallerTown() -> Bool {
+        let name = spelling
+        folder.fold(name.span)
+        return folder.count > 0 && Self.namesOfSmallerTowns.contains(Array(copying: folder.key(0)))
     }
 
     /// True if a key is a name of the country that a town lies in, so that it is clear which of the towns with the name is
@@ -260,6 +270,11 @@ extension ForwardSearch {
     }
 
     // MARK: Spelling
+
+    /// True if what was typed has at most four letters, all capitals: EMEA, USSR.
+    private var isAcronym: Bool {
+        spelling.count <= 4 && spelling.allSatisfy { $0 >= 0x41 && $0 <= 0x5A }
+    }
 
     /// True if a name of a place is what was typed, but for case.
     func isAsTyped(_ place: Int) -> Bool {

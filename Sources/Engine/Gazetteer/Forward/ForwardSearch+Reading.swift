@@ -166,6 +166,7 @@ extension ForwardSearch {
                     if letterCount(of: left) == 0 { reading = unheard }
                     guard var found = result, isPlace(found.candidates[0], among: qualifiers) else { continue }
                     guard isEnough(left) || gazetteer.kind(found.candidates[0].place) == .postal else { continue }
+                    if isOfOtherPlace(start..<end, unused: left, found.candidates[0]) { continue }
                     found.match = .partial
                     // A part of a name is hardly the place that the whole of it means.
                     if found.status == .matched, !isStreetOrNumber(left) { found.status = .ambiguous }

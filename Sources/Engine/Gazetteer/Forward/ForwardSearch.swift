@@ -32,7 +32,13 @@ public struct ForwardSearch: ~Copyable {
     /// Answers a query.
     public mutating func answer(_ query: ForwardQuery) -> ForwardAnswer {
         if !known.isEmpty, let answer = known[query] { return answer }
-        let answer = newAnswer(query)
+        var whole = query
+        if Placeholders.isMissing(query.state) { whole.state = [] }
+        if Placeholders.isMissing(query.postalCode) { whole.postalCode = [] }
+        // NA is Namibia as well.
+        if Placeholders.isMissing(query.country), query.country.count != 2 { whole.country = [] }
+        if Placeholders.isMissing(query.text) { (whole.text, whole.lacksTown) = ([], true) }
+        let answer = newAnswer(whole)
         guard answer.match == nil || answer.match == .corrected || answer.match == .partial else { return answer }
         guard query.text.count <= Self.longestKnown else { return answer }
         if known.count >= Self.mostKnown { known.removeAll(keepingCapacity: true) }

@@ -7,6 +7,8 @@ struct QueryText: ~Copyable {
     private(set) var words = FlatBuffer<WordBounds>(capacity: 32)
     /// Ends of segments in `words`.
     private var ends = FlatBuffer<Int>(capacity: 8)
+    /// Words behind a slash.
+    private var slashes: [Int] = []
 
     struct WordBounds: BitwiseCopyable {
         var start: Int
@@ -25,6 +27,7 @@ struct QueryText: ~Copyable {
         bytes.removeAll()
         words.removeAll()
         ends.removeAll()
+        slashes.removeAll(keepingCapacity: true)
     }
 
     /// Adds a text. It starts a segment of its own.
@@ -44,6 +47,7 @@ struct QueryText: ~Copyable {
             if cut.length > 0 {
                 endWord(&words, bytes.count)
                 if cut.isSegment { endSegment() }
+                if byte == 0x2F { slashes.append(words.count) }
                 // A blank for the cut keeps the words of one segment apart in `bytes`.
                 bytes.append(0x20)
                 start = bytes.count
@@ -88,6 +92,15 @@ struct QueryText: ~Copyable {
         let bounds = words.isEmpty ? 0..<0 : self.words[words.lowerBound].start..<self.words[words.upperBound - 1].end
         let span = bytes.span.extracting(bounds)
         return unsafe _overrideLifetime(span, borrowing: self)
+    }
+
+    /// True if a slash is before a word.
+    func isBehindSlash(_ word: Int) -> Bool { slashes.contains(word) }
+
+    /// True if a word starts with a bracket.
+    func opensBracket(_ word: Int) -> Bool {
+        let byte = bytes[words[word].start]
+        return byte == 0x28 || byte == 0x5B
     }
 
     func string(of words: Range<Int>) -> String {

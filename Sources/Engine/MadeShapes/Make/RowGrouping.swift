@@ -12,9 +12,20 @@ public final class RowGrouping: Sendable {
     /// True if a feature has the values of all its rows, rather than those of its first.
     public let collects: Bool
     private let decided = Atomic<UInt8>(0)
+    private let tracks = Atomic<Bool>(false)
 
     public init(group: String?, order: String?, ring: String?, collects: Bool = false) {
         (groupField, orderField, ringField, self.collects) = (group, order, ring, collects)
+    }
+
+    /// Fields that tell the lines of GPX apart.
+    public static let trackFields = ["device", "segment"]
+
+    /// True if the rows of the layer that is being read belong together by their track and segment, unless there is a
+    /// group field.
+    public var isByTrack: Bool {
+        get { groupField == nil && tracks.load(ordering: .acquiring) }
+        set { tracks.store(newValue, ordering: .releasing) }
     }
 
     /// A grouping by the same fields that has seen no value yet.

@@ -30,6 +30,8 @@ public struct RowGatherer: FeatureConsumer, ~Copyable {
     var groupIndex = -1
     private var orderIndex = -1
     private var ringIndex = -1
+    /// Fields of `RowGrouping.trackFields`.
+    private var trackIndices = [-1, -1]
     package var rows = FlatBuffer<Row>()
     package var text = ByteBuffer(capacity: 64 << 10)
     package var groups = TextTable()
@@ -57,6 +59,7 @@ public struct RowGatherer: FeatureConsumer, ~Copyable {
         if field.name == grouping.groupField { groupIndex = fields.count }
         if field.name == grouping.orderField { orderIndex = fields.count }
         if field.name == grouping.ringField { ringIndex = fields.count }
+        if let part = RowGrouping.trackFields.firstIndex(of: field.name) { trackIndices[part] = fields.count }
         fields.append(field)
     }
 
@@ -77,7 +80,14 @@ public struct RowGatherer: FeatureConsumer, ~Copyable {
             index: feature.index, group: 0, ring: 0, order: 0, point: feature.shape.points[0],
             elevation: feature.shape.elevations.isEmpty ? .nan : feature.shape.elevations[0], textStart: text.count)
         plain.removeAll()
-        if let name = grouping.groupField { try readPlain(groupIndex, name, "no-group", feature, chunk) }
+        if let name = grouping.groupField {
+            try readPlain(groupIndex, name, "no-group", feature, chunk)
+        } else if grouping.isByTrack {
+            for index in trackIndices {
+                _ = plain.appendPlain(ofField: index, feature, chunk)
+                plain.append(0)
+            }
+        }
         row.group = Int32(groups.number(of: plain))
         if let name = grouping.ringField {
             try readPlain(ringIndex, name, "no-ring", feature, chunk)
@@ -140,16 +150,7 @@ extension RowGatherer {
         _ field: Int, _ name: String, _ code: String, _ feature: borrowing Feature, _ chunk: borrowing Chunk
     ) throws(BadRecord) {
         plain.removeAll()
-        if field >= 0 {
-            for index in 0..<feature.values.count where feature.values[index].field == field {
-                let value = feature.values[index]
-                if value.isInScratch {
-                    plain.appendPlain(value, feature.scratch.bytes)
-                } else {
-                    plain.appendPlain(value, chunk.bytes.bytes)
-                }
-            }
-        }
+        _ = plain.appendPlain(ofField: field, feature, chunk)
         guard plain.isEmpty else { return }
         throw BadRecord(
             code, record: feature.record, at: feature.record.lowerBound,
