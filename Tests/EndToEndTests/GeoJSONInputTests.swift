@@ -67,7 +67,7 @@ struct GeoJSONInputTests {
     }
 
     @Test(arguments: [
-        ("[{\"a\":1}]", "a JSON array, but its elements are not features"),
+        ("[{}]", "a JSON array, but its elements are not features"),
         ("[[1,2],[3,4]]", "a JSON array, but its elements are not features"),
         ("[\"a\",\"b\"]", "a JSON array, but its elements are not features"),
         ("[{\"type\":\"Feature\",\"geometry\":null,\"properties\":null}", "']' is missing"),

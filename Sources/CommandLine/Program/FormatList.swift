@@ -12,6 +12,7 @@ package let formats: [ListedFormat] = [
     ListedFormat(TSVFormat()),
     ListedFormat(GeoJSONFormat()),
     ListedFormat(GeoJSONSequenceFormat()),
+    ListedFormat(JSONRowsFormat()),
     ListedFormat(ShapefileFormat()),
     ListedFormat(PhotoFormat()),
     ListedFormat(GPXFormat()),

@@ -10,7 +10,7 @@ struct RowsWriting {
     /// Rows may be those of tables without coordinates.
     init(_ pass: LayerPass, _ output: WritingOptions, _ inputs: Inputs) {
         var pass = pass
-        pass.request.reading.needsGeometry = false
+        pass.request.reading.needsGeometry = .never
         (self.pass, self.output, self.inputs) = (pass, output, inputs)
     }
 }

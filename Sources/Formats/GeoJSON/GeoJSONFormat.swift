@@ -109,7 +109,9 @@ public struct GeoJSONSequenceFormat: ReadableFormat {
         let layer = try GeoJSONLayer(
             source, index: input.index, options: input.options, flavor: hasSeparators ? .records : .lines,
             path: input.path)
-        if let guess = input.guess(of: self) { layer.facts.guesses.insert(guess, at: 0) }
+        if layer.facts.format?.name == name, let guess = input.guess(of: self) {
+            layer.facts.guesses.insert(guess, at: 0)
+        }
         return layer
     }
 }

@@ -46,6 +46,13 @@ public struct LineWords: Sendable {
         return (words + [option, shellWord(operands.last ?? "")] + end).joined(separator: " ")
     }
 
+    /// The line with one more option that has no value.
+    public func line(adding option: String) -> String {
+        let looksLikeOption = operands.contains { $0.hasPrefix("-") && $0.count > 1 }
+        let end = (looksLikeOption ? ["--"] : []) + operands.map(shellWord)
+        return (path + options.map(Self.shellOption) + [option] + end).joined(separator: " ")
+    }
+
     /// An option with its value, of which only the value needs quotes.
     private static func shellOption(_ word: String) -> String {
         guard word.hasPrefix("--"), let sign = word.firstIndex(of: "=") else { return shellWord(word) }

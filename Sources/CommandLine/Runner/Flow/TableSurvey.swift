@@ -1,4 +1,5 @@
 import Features
+import Geometry
 package import Layers
 
 /// Finds the columns of a CSV output: from headers if all inputs are tables, else by a pass over all layers.
@@ -53,7 +54,7 @@ package struct TableSurvey {
         let hasElevations = tables.contains(where: \.hasElevations)
         var found: TableColumns.Geometry =
             tables.allSatisfy(\.hasOnlyPoints) ? hasElevations ? .pointsWithElevation : .points : .wkt
-        if !pass.request.reading.needsGeometry, tables.allSatisfy(\.geometryColumns.isEmpty) { found = .none }
+        if pass.request.reading.needsGeometry != .always, tables.allSatisfy(\.geometryColumns.isEmpty) { found = .none }
         return TableColumns(
             fields: inOrder(findings.fields, made), geometry: geometry ?? found, hasID: false,
             space: pass.request.output.decided, zIsElevation: zIsElevation)
@@ -77,6 +78,7 @@ package struct TableSurvey {
 
     private func geometry(_ findings: Survey.Findings) -> TableColumns.Geometry {
         guard findings.hasOnlyPoints else { return .wkt }
+        if pass.request.reading.needsGeometry != .always, findings.kinds == [.null] { return .none }
         return findings.hasElevations ? .pointsWithElevation : .points
     }
 }

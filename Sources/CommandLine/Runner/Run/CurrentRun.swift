@@ -34,6 +34,8 @@ package enum CurrentRun {
 
     /// The words of the command line; nil before it is parsed.
     static var given: LineWords? { state.withLock { $0.given } }
+    /// The command line with one more option, for messages.
+    package static func line(adding option: String) -> String? { given.map { printable($0.line(adding: option)) } }
 
     /// The extension of this run by another module; nil for a usual run.
     package static var extended: (any RunExtension)? {

@@ -76,6 +76,7 @@ package struct Info: ParsableCommand {
         let session = try Session(work, inputs, making: .facts)
         var reading = try input.resolved(wanted, work)
         reading.needsFields = true
+        reading.needsGeometry = .ifLikely(isNoted: true)
         // Each file is described by itself.
         reading.namesTracksByFile = false
         let layers = LayerInputs(inputs.paths, format: input.reading.inputFormat?.format, decidesTypesEarly: true)

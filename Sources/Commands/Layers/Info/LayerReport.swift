@@ -225,6 +225,7 @@ extension LayerReport {
         if let format = facts.format { add("format", format.name) }
         if let geometry = facts.geometry { add("type", geometry) }
         add("features", count)
+        if isWithoutGeometry { add("geometry", "none") }
         if !skipped.isEmpty {
             let list = skipped.map { "\($0.count) \($0.code)" }.joined(separator: ", ")
             add("skipped", "\(skipped.reduce(0) { $0 + $1.count }) (\(list))")
@@ -236,7 +237,7 @@ extension LayerReport {
                 add("map rect", list([rect.minX, rect.minY, rect.width, rect.height], digits: 3))
             }
         }
-        if facts.format != nil {
+        if facts.format != nil, !isWithoutGeometry {
             add("crs", registryEntry.map { "EPSG:\($0.code) (\(printable($0.name)))" } ?? printable(system))
         }
         if !members.isEmpty {
@@ -252,7 +253,12 @@ extension LayerReport {
         return lines.joined(separator: "\n") + "\n"
     }
 
+    private var isWithoutGeometry: Bool {
+        facts.geometry == nil && findings.features > 0 && findings.geometryKinds.allSatisfy { $0.kind == .null }
+    }
+
     private var count: String {
+        if isWithoutGeometry { return "\(findings.features)" }
         let kinds = findings.geometryKinds.map { "\($0.count) \($0.kind.name)" }.joined(separator: ", ")
         let elevations = findings.elevations > 0 ? ", with elevations" : ""
         return "\(findings.features)" + (kinds.isEmpty ? "" : " (\(kinds)\(elevations))")

@@ -20,7 +20,9 @@ package struct RowOptions: ParsableArguments {
     @Flag(
         name: .customLong("no-geometry"),
         help: ArgumentHelp(
-            "Write features without geometry.", discussion: "A table then needs no columns of coordinates.",
+            "Write features without geometry.",
+            discussion:
+                "A table then needs no columns of coordinates. It never needs them if the output is CSV or JSON rows.",
             section: "Rows"))
     var hasNoGeometry = false
 

@@ -14,14 +14,43 @@ struct RowWriting {
     init(_ pass: LayerPass, _ output: WritingOptions, _ inputs: Inputs, _ options: RowOptions) {
         var pass = pass
         pass.request.longEdges = .asTheyCome
-        if options.hasNoGeometry { pass.request.reading.needsGeometry = false }
+        if options.hasNoGeometry {
+            pass.request.reading.needsGeometry = .never
+        } else if Self.needsNoGeometry(output.format), !options.dropNullGeometry, pass.request.box == nil {
+            pass.request.reading.needsGeometry = .ifLikely(isNoted: false)
+        }
         self.pass = pass
         self.output = output
         self.inputs = inputs
         self.options = options
     }
 
+    /// True for a format that rows without geometry are usual in.
+    private static func needsNoGeometry(_ format: any WritableFormat) -> Bool {
+        format.has(.isTable) || format.ofFileSets == nil && !format.has(.hasLines)
+    }
+
     func write() throws(Problem) {
+        do throws(Problem) {
+            try writeRows()
+        } catch {
+            throw advice(on: error)
+        }
+    }
+
+    /// Advises to write a table without geometry, after the problem that it has no coordinates.
+    private func advice(on problem: Problem) -> Problem {
+        guard ["no-geometry-columns", "no-geometry-members"].contains(problem.code), output.format.ofFileSets == nil,
+            pass.request.box == nil,
+            let line = CurrentRun.line(adding: "--no-geometry")
+        else { return problem }
+        var problem = problem
+        let advice: Wording = "to write the rows without geometry, use \(line)"
+        problem.hint = problem.hint.map { $0 + "; " + advice } ?? advice
+        return problem
+    }
+
+    private func writeRows() throws(Problem) {
         if let choice = options.choice { return try write(chosenBy: choice) }
         var pass = pass
         pass.request.lead(with: options.shaping + options.sampling)

@@ -23,7 +23,7 @@ extension FilterOptions {
         let kept = keptNames
         try run(naming: names.map(\.name), needsFields: true, onGlobe: need) { (pass, inputs) throws(Problem) in
             var pass = pass
-            pass.request.reading.needsGeometry = needsGeometry
+            pass.request.reading.needsGeometry = needsGeometry ? .always : .never
             if let kept {
                 // Fields are read even if --fields does not keep them.
                 pass.request.reading.fields = nil

@@ -126,7 +126,7 @@ package struct Join: ParsableCommand {
         let (key, keyB) = key.keys(keyType == .number ? .number : .text)
         if !addsFields { reading.fields = [] }
         for field in keyB.fields { _ = reading.alsoRead(field) }
-        (reading.needsFields, reading.takesNoGeometry, reading.needsGeometry) = (true, true, false)
+        (reading.needsFields, reading.takesNoGeometry, reading.needsGeometry) = (true, true, .never)
         let title = $key.title
         var request = JoinRequest(
             key: key, keyB: keyB, kind: kind, duplicates: duplicatesOfTable, prefix: prefixB, option: title)

@@ -62,8 +62,7 @@ public struct LayerOptions: Sendable {
     public var fieldLimit = FieldLimit.standard
     /// True if all columns of a table are fields, because the command makes geometries from them.
     public var takesNoGeometry = false
-    /// False if a table without columns of coordinates is read as features without a geometry.
-    public var needsGeometry = true
+    public var needsGeometry = GeometryNeed.always
     /// The range of the input to read, and its path; nil to read all of it.
     public var range: (path: String, range: InputRange)?
     /// Types of columns that are known from an earlier reading of the same table.
@@ -96,6 +95,14 @@ public struct LayerOptions: Sendable {
         self.fields = fields + [field]
         return true
     }
+}
+
+/// When a table without coordinates is an error. Otherwise its rows are features without a geometry.
+public enum GeometryNeed: Hashable, Sendable {
+    case always
+    /// If the table seems to have coordinates; else a note may say that none were found.
+    case ifLikely(isNoted: Bool)
+    case never
 }
 
 /// The kind of a text that should define a coordinate reference system.

@@ -37,15 +37,21 @@ extension CSVHeader {
             guard names[column] == name, number == number.rounded() else { throw headerIsData(column, "a number") }
         }
         var pair = pairs.first
-        if pair == nil, !isNamed, options.needsGeometry, !isProjected(options), let only = prefixedPairs.only {
+        if pair == nil, !isNamed, options.needsGeometry != .never, !isProjected(options), let only = prefixedPairs.only
+        {
             pair = only
             facts.notices.append(guess(of: only, facts.location))
         }
         guard let latitude = y ?? pair?.latitude ?? match(Self.allLatitudes),
             let longitude = x ?? pair?.longitude ?? match(Self.allLongitudes)
         else {
-            if !options.needsGeometry, !isNamed { return .none }
-            throw notFound(sample, facts.location, options)
+            switch options.needsGeometry {
+            case .never where !isNamed: return .none
+            case .ifLikely(let isNoted) where !isNamed && !seemsToHavePlaces(sample, options):
+                if isNoted { facts.notices.append(lack(facts.location)) }
+                return .none
+            default: throw notFound(sample, facts.location, options)
+            }
         }
         guard latitude != longitude else {
             throw Problem(.usage, "one-column", "latitude and longitude are both column '\(names[latitude])'")
@@ -113,7 +119,7 @@ extension CSVHeader {
 
 // Names that people use for coordinates.
 extension CSVHeader {
-    private struct Tier {
+    struct Tier {
         var latitudes: [String]
         var longitudes: [String]
         /// True for names of degrees.
@@ -138,15 +144,15 @@ extension CSVHeader {
             ], areDegrees: true),
     ]
     /// Names of coordinates that are no degrees.
-    private static let metricTiers = [
+    static let metricTiers = [
         tiers[1], Tier(latitudes: ["northing", "north", "n"], longitudes: ["easting", "east", "e"]),
     ]
     private static var allLatitudes: [String] { tiers.flatMap(\.latitudes) }
     private static var allLongitudes: [String] { tiers.flatMap(\.longitudes) }
 
-    private static let wktNames = ["wkt", "geom", "geometry", "the_geom"]
+    static let wktNames = ["wkt", "geom", "geometry", "the_geom"]
 
-    private func match(_ wanted: [String]) -> Int? { matches(wanted).first }
+    func match(_ wanted: [String]) -> Int? { matches(wanted).first }
 
     private func matches(_ wanted: [String]) -> [Int] {
         wanted.flatMap { name in names.indices.filter { Self.folded(names[$0]) == name } }
@@ -154,12 +160,12 @@ extension CSVHeader {
 
     /// Pairs of columns with such names, the likeliest first: if coordinates are no degrees, `x` and `y` come before
     /// `lat` and `lon`.
-    private func pairs(_ options: LayerOptions) -> [NamedPair] {
+    func pairs(_ options: LayerOptions) -> [NamedPair] {
         let isMetric = isProjected(options)
         return pairs(of: isMetric ? Self.metricTiers + [Self.tiers[2], Self.tiers[0], Self.tiers[3]] : Self.tiers)
     }
 
-    private func pairs(of tiers: [Tier]) -> [NamedPair] {
+    func pairs(of tiers: [Tier]) -> [NamedPair] {
         tiers.flatMap { tier in
             let (latitudes, longitudes) = (matches(tier.latitudes), matches(tier.longitudes))
             let count = latitudes.isEmpty || longitudes.isEmpty ? 0 : max(latitudes.count, longitudes.count)
@@ -172,7 +178,7 @@ extension CSVHeader {
     }
 
     /// Pairs such as `stop_lat` and `stop_lon`.
-    private var prefixedPairs: [NamedPair] {
+    var prefixedPairs: [NamedPair] {
         let longitudes = names.map { Self.prefix(of: $0, before: ["lon", "lng", "long"], "longitude") }
         return names.enumerated().compactMap { latitude, name in
             guard let prefix = Self.prefix(of: name, before: ["lat"], "latitude"),
@@ -232,88 +238,8 @@ extension CSVHeader {
     }
 }
 
-// What is said of a choice, or if there is none.
-extension CSVHeader {
-    /// The options that name a pair.
-    private func options(for pair: NamedPair) -> Wording {
-        let (latitude, longitude) = (word(pair.latitude), word(pair.longitude))
-        return pair.isDegrees
-            ? "\(OptionName.latitude) \(latitude) \(OptionName.longitude) \(longitude)"
-            : "\(OptionName.x) \(longitude) \(OptionName.y) \(latitude)"
-    }
-
-    private func word(_ column: Int) -> String { printable(shellWord(names[column])) }
-
-    private func choice(of chosen: String, not other: NamedPair, _ location: InputLocation) -> Problem {
-        Problem(
-            .data, "other-coordinates", severity: .note, at: location,
-            "coordinates are read from \(printable(chosen)), not from \(printable(names[other.latitude])) and \(printable(names[other.longitude]))",
-            hint: "for those, use " + options(for: other))
-    }
-
-    private func guess(of pair: NamedPair, _ location: InputLocation) -> Problem {
-        Problem(
-            .data, "guessed-coordinates", severity: .note, at: location,
-            "coordinates are read from \(printable(names[pair.latitude])) and \(printable(names[pair.longitude])), by their names",
-            hint: "name others with \(OptionName.latitude) and \(OptionName.longitude)")
-    }
-
-    private func doubt(about pair: NamedPair, _ location: InputLocation) -> Problem {
-        Problem(
-            .data, "doubtful-degrees", severity: .warning, at: location,
-            "\(printable(names[pair.latitude])) and \(printable(names[pair.longitude])) are read in the CRS of \(OptionName.sourceCRS), but seem to be degrees",
-            hint:
-                "if they are, leave out \(OptionName.sourceCRS); if not, use \(OptionName.x) \(word(pair.longitude)) \(OptionName.y) \(word(pair.latitude))"
-        )
-    }
-
-    private func notFound(_ sample: CSVSample, _ location: InputLocation, _ options: LayerOptions) -> Problem {
-        Problem(
-            .data, "no-geometry-columns", at: location,
-            "no coordinate columns found; \(names.count == 1 ? "the only column is" : "the columns are") \(list)",
-            hint: hint(sample, options))
-    }
-
-    /// Advice on a table of which no columns are known to hold coordinates.
-    private func hint(_ sample: CSVSample, _ options: LayerOptions) -> Wording {
-        if let encoding = options.encoding, names.count == 1 {
-            return "is the file really in \(printable(encoding))?"
-        }
-        if names.count == 1 {
-            return blankHint(sample, options)
-                ?? "is this a CSV? if its column holds WKT, name it with \(OptionName.wkt)"
-        }
-        if options.csv.hasHeader {
-            let pairs = prefixedPairs
-            if !pairs.isEmpty {
-                return pairs.prefix(4).map { self.options(for: $0) }.reduce("use ") { list, pair in
-                    list + (list == "use " ? "" : ", or ") + pair
-                }
-            }
-            if let pair = self.pairs(of: Self.metricTiers).first, options.sourceSpace == nil {
-                return
-                    "name the CRS of \(printable(names[pair.longitude])) and \(printable(names[pair.latitude])), as in \(OptionName.sourceCRS) EPSG:2056"
-            }
-            let found = CoordinateColumns(sample, columnCount: names.count)
-            if found.areLikely { return found.hint }
-        }
-        return
-            "name them with \(OptionName.latitude) and \(OptionName.longitude), \(OptionName.x) and \(OptionName.y), or \(OptionName.wkt)"
-    }
-
-    /// Advice on a table whose columns are separated by blanks; nil for any other.
-    private func blankHint(_ sample: CSVSample, _ options: LayerOptions) -> Wording? {
-        guard options.csv.delimiter == nil, options.csv.hasHeader, let split = sample.splitAtBlanks else { return nil }
-        let header = CSVHeader(names: split.firstRow, of: source)
-        let start: Wording = "if blanks separate the columns, use \(OptionName.delimiter) space"
-        if !header.pairs(options).isEmpty { return start }
-        let found = CoordinateColumns(split, columnCount: header.names.count)
-        return found.areLikely ? start + "; " + found.hint : nil
-    }
-}
-
 /// Two columns with the names of coordinates.
-private struct NamedPair {
+struct NamedPair {
     var latitude: Int
     var longitude: Int
     /// True if their names are those of degrees.
@@ -379,7 +305,7 @@ extension CSVSample {
     }
 
     /// The same rows with blanks between the columns; nil if these do not split all of them alike.
-    fileprivate var splitAtBlanks: CSVSample? {
+    var splitAtBlanks: CSVSample? {
         let blank = UInt8(ascii: " ")
         guard CSVDelimiter.guess(bytes.span, among: [blank]).delimiter == blank else { return nil }
         return try? CSVSample(

@@ -95,6 +95,7 @@ extension JSONFault {
         case .invalidUTF8: "the string is not valid UTF-8: \(found)"
         case .tooDeep: "nested deeper than \(JSONScanner.deepest) levels"
         case .collectionDepth: CollectionDepth.message
+        case .noObject where detail == 1: "expected an object, found \(found)"
         case .noObject: "expected a GeoJSON object, found \(found)"
         case .missingType: "the object has no \"type\""
         case .wrongType where !isString(bytes), .noGeometryType where !isString(bytes):

@@ -8,6 +8,7 @@ extension JSONFault {
         case .value, .noValue, .memberName, .colon, .commaOrBrace, .commaOrBracket, .textAfterValue, .openString,
             .controlCharacter, .escape, .hexadecimal, .surrogate, .digit, .leadingZero, .invalidUTF8:
             "bad-json"
+        case .noObject where detail == 1: "bad-json"
         case .tooDeep, .collectionDepth: "too-deep"
         case .noObject, .missingType, .wrongType, .noGeometryType, .collectionInside, .features, .missingFeatures,
             .wrongCollection:

@@ -10,6 +10,12 @@ struct JSONKeys: ~Copyable {
     private static let mostSpare = 16_384
     private static let mostSpareBytes = 16 << 20
 
+    enum Axis: UInt8, BitwiseCopyable {
+        case none
+        case latitude
+        case longitude
+    }
+
     struct Entry: BitwiseCopyable {
         var hash: UInt64
         var start: Int
@@ -21,6 +27,8 @@ struct JSONKeys: ~Copyable {
         var field = -1
         /// True if its numbers and booleans are read as text.
         var isText = false
+        /// The coordinate that its values are, in a table.
+        var axis = Axis.none
     }
 
     private(set) var text = ByteBuffer()

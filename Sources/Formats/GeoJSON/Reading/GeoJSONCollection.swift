@@ -32,8 +32,13 @@ package final class GeoJSONCollection: Sendable {
 
     /// True if members after the features may declare the coordinate space.
     private let takesLateSystem: Bool
+    /// True if the documents are rows of a table.
+    let holdsRows: Bool
 
-    package init(isSystemGiven: Bool, limit: RecordLimit = .standard, takesLateSystem: Bool = false) {
+    package init(
+        isSystemGiven: Bool, limit: RecordLimit = .standard, takesLateSystem: Bool = false, holdsRows: Bool = false
+    ) {
+        self.holdsRows = holdsRows
         self.isSystemGiven = isSystemGiven
         self.limit = limit
         self.takesLateSystem = takesLateSystem
@@ -85,6 +90,7 @@ package final class GeoJSONCollection: Sendable {
     }
 
     func noteArray() {
+        guard !holdsRows else { return }
         state.update {
             $0.note("feature-array", "an array of features was read as a FeatureCollection", hint: nil)
         }

@@ -93,7 +93,7 @@ extension GeoJSONDocumentFraming {
 
     /// Handles the end of a document that is one record.
     mutating func endLone(_ bytes: Span<UInt8>) throws(Stop) {
-        if !isSkipping, collection.asksForSpace {
+        if !isSkipping, !collection.holdsRows, collection.asksForSpace {
             let text = bytes.extracting(..<position)
             for name in ["coordinateSpace", "crs"] {
                 guard let start = JSONText.value(named: name, text, in: documentStart),
@@ -222,7 +222,8 @@ extension GeoJSONDocumentFraming {
             missing = "the input ends inside a document"
         case .feature: missing = "the input ends inside a feature"
         case .opened, .firstFeature, .nextFeature, .afterFeature:
-            missing = "the input ends inside the array of features: \(isArray ? "']' is" : "']' and '}' are") missing"
+            missing =
+                "the input ends inside the array\(collection.holdsRows ? "" : " of features"): \(isArray ? "']' is" : "']' and '}' are") missing"
         case .closed, .afterMember: missing = "the input ends inside a document: '}' is missing"
         }
         let record = BadRecord(

@@ -167,7 +167,7 @@ struct GeoJSONDocumentFraming {
         pending.removeAll()
         if bytes[position] == UInt8(ascii: "[") {
             startArray()
-        } else if bytes[position] == UInt8(ascii: "{") {
+        } else if bytes[position] == UInt8(ascii: "{"), !collection.holdsRows {
             collection.beginDocument()
             position += 1
             phase = .firstMember

@@ -14,14 +14,18 @@ public final class GeoJSONLayer: CollectionLayer {
     /// False for a range after which features follow.
     private let reachesEnd: Bool
     private let unseen: UnseenNames
+    /// What is known of the objects of a table; nil for GeoJSON.
+    private let rows: JSONRows?
 
     /// Reads what stands before the first feature.
     ///
     /// - Parameters:
     ///   - flavor: nil to guess it from the first bytes.
     ///   - path: path of a regular file, which can be read ahead; nil for other inputs.
+    ///   - holdsRows: true if the user says that the objects are rows of a table; otherwise the first one decides.
     public init(
-        _ input: consuming ByteSource, index: Int, options: LayerOptions, flavor: GeoJSONFlavor?, path: String? = nil
+        _ input: consuming ByteSource, index: Int, options: LayerOptions, flavor: GeoJSONFlavor?, path: String? = nil,
+        holdsRows: Bool = false
     ) throws(Problem) {
         var input = input
         var guess: LayerFacts.Guess?
@@ -32,12 +36,14 @@ public final class GeoJSONLayer: CollectionLayer {
             self.flavor = guessed
             guess = LayerFacts.Guess("format", guessed.format.name, reason)
         }
-        if self.flavor == .document { try GeoJSONArray.check(&input) }
+        var rows = try JSONRows.find(in: &input, self.flavor, isGiven: holdsRows, isLive: options.isLive)
+        if rows == nil, self.flavor == .document { try GeoJSONArray.check(&input) }
         self.options = options
         let name = input.name
         unseen = UnseenNames(options.expectedFields)
         let isPlain = !input.isCompressed && input.encodingName == nil
-        collection = GeoJSONCollection(isSystemGiven: options.sourceSpace != nil, limit: options.recordLimit)
+        collection = GeoJSONCollection(
+            isSystemGiven: options.sourceSpace != nil, limit: options.recordLimit, holdsRows: rows != nil)
         var framing = GeoJSONFraming(self.flavor, collection: collection)
         var reachesEnd = true
         var range = options.range?.range
@@ -59,9 +65,17 @@ public final class GeoJSONLayer: CollectionLayer {
         let start = RecordChunks(
             input, index: index, framing: framing, limit: options.recordLimit, length: options.chunkLength, range: range
         )
-        var facts = LayerFacts(source: name, format: self.flavor.format)
+        var facts = LayerFacts(source: name, format: rows == nil ? self.flavor.format : JSONRows.format)
         facts.isContinued = options.range?.range.isFirst == false
-        if let guess { facts.guesses.append(guess) }
+        if rows != nil {
+            if !holdsRows {
+                facts.guesses.append(LayerFacts.Guess("format", JSONRows.format.name, "objects that are not GeoJSON"))
+            }
+            try rows?.decidePlaces(options, &facts)
+        } else if let guess {
+            facts.guesses.append(guess)
+        }
+        self.rows = rows
         guard self.flavor == .document else {
             (knownFacts, chunks, firstFeature, self.reachesEnd) = (facts, start, nil, reachesEnd)
             return
@@ -78,7 +92,7 @@ public final class GeoJSONLayer: CollectionLayer {
             chunks = start
         }
         knownFacts = facts
-        if let path, isPlain, options.sourceSpace == nil, !collection.saysSpace {
+        if rows == nil, let path, isPlain, options.sourceSpace == nil, !collection.saysSpace {
             try Self.findLateSystem(of: collection, path: path, options)
         }
         knownFacts.space = collection.space
@@ -129,7 +143,7 @@ public final class GeoJSONLayer: CollectionLayer {
     public var facts: LayerFacts {
         get {
             var facts = knownFacts
-            facts.notices = collection.notices.map { notice in
+            facts.notices += collection.notices.map { notice in
                 var notice = notice
                 notice.location = facts.location
                 return notice
@@ -145,9 +159,10 @@ public final class GeoJSONLayer: CollectionLayer {
 
     /// Makes a reader for one thread; any thread may call it.
     public var makeReader: @Sendable () -> GeoJSONReader {
-        let (flavor, options, facts, unseen) = (flavor, options, knownFacts, unseen)
+        let (flavor, options, facts, unseen, rows) = (flavor, options, knownFacts, unseen, rows)
         return {
-            GeoJSONReader(flavor: flavor, options: options, space: facts.space, unseen: unseen, source: facts.source)
+            GeoJSONReader(
+                flavor: flavor, options: options, space: facts.space, unseen: unseen, source: facts.source, rows: rows)
         }
     }
 

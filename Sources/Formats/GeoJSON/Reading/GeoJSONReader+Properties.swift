@@ -15,7 +15,7 @@ extension GeoJSONReader {
             }
         }
         let (end, duplicates) = try scanProperties(bytes, from: start, takesValues: true, into: &feature)
-        if options.fields == nil, options.stringFields.isEmpty, duplicates == 0 {
+        if options.fields == nil, options.stringFields.isEmpty, duplicates == 0, !hasPlaces {
             feature.properties = TextRange(start, end)
         }
         return end
@@ -25,6 +25,10 @@ extension GeoJSONReader {
     /// the layer all the same.
     mutating func readFields(ofBad bytes: Span<UInt8>, from start: Int, into feature: inout Feature) {
         do throws(JSONFault) {
+            if rows != nil {
+                _ = try scanProperties(bytes, from: start, takesValues: true, into: &feature)
+                return
+            }
             var index = JSONScanner.skipBlanks(bytes, from: start &+ 1)
             while JSONScanner.byte(bytes, at: index) == UInt8(ascii: "\"") {
                 let end = try JSONScanner.endOfString(bytes, from: index &+ 1)
@@ -106,6 +110,7 @@ extension GeoJSONReader {
             let entry = properties.keys.find(field.name)
             properties.keys[entry].field = number
             properties.keys[entry].isText = options.stringFields.contains(field.name)
+            _ = markCoordinate(entry, field.name)
         }
         refuseFields()
     }
@@ -118,6 +123,11 @@ extension GeoJSONReader {
         if properties.keys[entry].field == Self.unknown {
             addField(entry)
             feature.fieldCount = fieldCount
+        }
+        switch properties.keys[entry].axis {
+        case .none: break
+        case .latitude: place.latitude = TextRange(start, end)
+        case .longitude: place.longitude = TextRange(start, end)
         }
         let (field, isText) = (properties.keys[entry].field, properties.keys[entry].isText)
         guard field >= 0 else {
@@ -143,7 +153,9 @@ extension GeoJSONReader {
 
     private mutating func addField(_ entry: Int) {
         let name = properties.keys.name(entry)
-        if let selection, !selection.contains(name) {
+        if !markCoordinate(entry, name) {
+            properties.keys[entry].field = Self.unwanted
+        } else if let selection, !selection.contains(name) {
             properties.keys[entry].field = Self.unwanted
         } else if takeField(name) {
             properties.keys[entry].field = fields.count - 1

@@ -18,6 +18,10 @@ public struct GeoJSONReader: FeatureReader, ~Copyable {
     /// True if properties are needed one by one rather than as one text.
     let needsValues: Bool
     let selection: Set<String>?
+    /// The table that the objects are rows of; nil for GeoJSON.
+    let rows: JSONRows?
+    let hasPlaces: Bool
+    var place = JSONPlace()
 
     let unseen: UnseenNames?
     /// The file, for advice; nil for a pipe.
@@ -47,8 +51,10 @@ public struct GeoJSONReader: FeatureReader, ~Copyable {
 
     package init(
         flavor: GeoJSONFlavor, options: LayerOptions, space: CoordinateSpace, unseen: UnseenNames? = nil,
-        source: String = ByteSource.standardInputName
+        source: String = ByteSource.standardInputName, rows: JSONRows? = nil
     ) {
+        self.rows = rows
+        hasPlaces = rows?.places != nil
         self.unseen = unseen
         file = source == ByteSource.standardInputName ? nil : source
         self.flavor = flavor
@@ -56,7 +62,8 @@ public struct GeoJSONReader: FeatureReader, ~Copyable {
         self.space = options.sourceSpace ?? space
         isTransformed = self.space != .wgs84
         needsValues =
-            options.needsFields || options.fields != nil || !options.stringFields.isEmpty || !options.leading.isEmpty
+            hasPlaces || options.needsFields || options.fields != nil || !options.stringFields.isEmpty
+            || !options.leading.isEmpty
         selection = options.readFields.map { Set($0) }
     }
 
@@ -212,7 +219,9 @@ public struct GeoJSONReader: FeatureReader, ~Copyable {
     private mutating func readRecord(
         _ text: Span<UInt8>, from start: Int, into feature: inout Feature
     ) throws(JSONFault) -> Int {
-        let end = try readObject(text, from: start, into: &feature)
+        let end =
+            rows == nil
+            ? try readObject(text, from: start, into: &feature) : try readRow(text, from: start, into: &feature)
         guard flavor != .document else { return end }
         let rest = JSONScanner.skipBlanks(text, from: end)
         guard rest == text.count else { throw JSONFault(.textAfterValue, at: rest) }

@@ -54,7 +54,7 @@ public struct GeoJSONEncoder: FeatureConsumer, ~Copyable {
     }
 
     public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
-        let room = room(for: feature.values.span) + Self.room(for: feature)
+        let room = Self.room(for: feature.values.span, fields) + Self.room(for: feature)
         var cursor = unsafe output.cursor(reserving: room)
         if !options.sequence {
             cursor.put(",\n")
@@ -83,7 +83,9 @@ public struct GeoJSONEncoder: FeatureConsumer, ~Copyable {
         cursor.put(#","properties":"#)
         let properties = cursor.count
         if feature.properties.isEmpty {
-            put(feature.values.span, of: bytes, feature.scratch.bytes, into: &cursor)
+            cursor.put(UInt8(ascii: "{"))
+            Self.put(feature.values.span, fields, of: bytes, feature.scratch.bytes, isFirst: true, into: &cursor)
+            cursor.put(UInt8(ascii: "}"))
         } else {
             cursor.putJSON(bytes, feature.properties.range)
         }
@@ -117,18 +119,20 @@ public struct GeoJSONEncoder: FeatureConsumer, ~Copyable {
         try results.add(&output, extent)
     }
 
-    /// Puts the values as one object. It takes spans, because a borrowed feature would be copied buffer by buffer.
+    /// Puts the values as members of one object. It takes spans, because a borrowed feature would be copied buffer by
+    /// buffer.
+    ///
+    /// - Parameter isFirst: false if other members come before.
     @inline(__always)
-    private mutating func put(
-        _ values: Span<Value>, of bytes: Span<UInt8>, _ scratch: Span<UInt8>, into cursor: inout ByteCursor
+    static func put(
+        _ values: Span<Value>, _ fields: borrowing FieldPrefixes, of bytes: Span<UInt8>, _ scratch: Span<UInt8>,
+        isFirst: Bool, into cursor: inout ByteCursor
     ) {
-        cursor.put(UInt8(ascii: "{"))
         for index in 0..<values.count {
             let value = values[index]
-            fields.put(value.field, isFirst: index == 0, into: &cursor)
-            Self.put(value, of: value.isInScratch ? scratch : bytes, into: &cursor)
+            fields.put(value.field, isFirst: isFirst && index == 0, into: &cursor)
+            put(value, of: value.isInScratch ? scratch : bytes, into: &cursor)
         }
-        cursor.put(UInt8(ascii: "}"))
     }
 
     @inline(__always)
@@ -149,7 +153,7 @@ public struct GeoJSONEncoder: FeatureConsumer, ~Copyable {
 
     /// Upper bound for the bytes of values.
     @inline(__always)
-    private mutating func room(for values: Span<Value>) -> Int {
+    static func room(for values: Span<Value>, _ fields: borrowing FieldPrefixes) -> Int {
         // No field comes twice.
         var room = values.isEmpty ? 0 : fields.room
         for index in 0..<values.count { room += ByteCursor.jsonStringRoom(values[index].text.count) }

@@ -53,7 +53,7 @@ public final class ShapefileLayer: OpenedLayer {
                 plan.measures = Field(Self.freeName("measures", facts.fields), .any)
             }
             locator = try ShapefileLocator(shapes, header, index: index, rowCount: table?.header.rowCount)
-        } else {
+        } else if options.needsGeometry == .always || set.index != nil || set.projection != nil {
             facts.notices.append(
                 Self.notice(
                     "no-shp", facts, "the .shp is missing; rows of the .dbf became features without a geometry"))

@@ -12,10 +12,11 @@ runFuzzer { start, count in
     if first & 8 != 0 { options.fields = ["a", "name"] }
     if first & 16 != 0 { options.stringFields = ["a", "n"] }
     if first & 32 != 0 { options.sourceSpace = .system("EPSG:25832") }
+    if first & 64 != 0 { options.needsGeometry = .never }
     let flavor: GeoJSONFlavor? = [nil, .document, .lines, .records][Int(first & 3)]
     withFile(of: UnsafeBufferPointer(rebasing: bytes.dropFirst())) { path in
         do throws(Problem) {
-            let layer = try GeoJSONLayer(try ByteSource(path: path), index: 0, options: options, flavor: flavor)
+            let layer = try GeoJSONLayer(try ByteSource(path: path), index: 0, options: options, flavor: flavor, holdsRows: first & 128 != 0)
             run(layer.chunks, layer.makeReader(), of: count)
             check(layer.facts.space)
             for (key, value) in layer.collectionMembers { precondition(key.count >= 2 && !value.isEmpty) }

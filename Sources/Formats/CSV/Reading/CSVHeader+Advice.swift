@@ -1,0 +1,108 @@
+import CommandKit
+import FormatKit
+import Geometry
+import Layers
+import Streams
+
+// What is said of a choice, or if there is none.
+extension CSVHeader {
+    /// The options that name a pair.
+    private func options(for pair: NamedPair) -> Wording {
+        let (latitude, longitude) = (word(pair.latitude), word(pair.longitude))
+        return pair.isDegrees
+            ? "\(OptionName.latitude) \(latitude) \(OptionName.longitude) \(longitude)"
+            : "\(OptionName.x) \(longitude) \(OptionName.y) \(latitude)"
+    }
+
+    private func word(_ column: Int) -> String { printable(shellWord(names[column])) }
+
+    func choice(of chosen: String, not other: NamedPair, _ location: InputLocation) -> Problem {
+        Problem(
+            .data, "other-coordinates", severity: .note, at: location,
+            "coordinates are read from \(printable(chosen)), not from \(printable(names[other.latitude])) and \(printable(names[other.longitude]))",
+            hint: "for those, use " + options(for: other))
+    }
+
+    func guess(of pair: NamedPair, _ location: InputLocation) -> Problem {
+        Problem(
+            .data, "guessed-coordinates", severity: .note, at: location,
+            "coordinates are read from \(printable(names[pair.latitude])) and \(printable(names[pair.longitude])), by their names",
+            hint: "name others with \(OptionName.latitude) and \(OptionName.longitude)")
+    }
+
+    func doubt(about pair: NamedPair, _ location: InputLocation) -> Problem {
+        Problem(
+            .data, "doubtful-degrees", severity: .warning, at: location,
+            "\(printable(names[pair.latitude])) and \(printable(names[pair.longitude])) are read in the CRS of \(OptionName.sourceCRS), but seem to be degrees",
+            hint:
+                "if they are, leave out \(OptionName.sourceCRS); if not, use \(OptionName.x) \(word(pair.longitude)) \(OptionName.y) \(word(pair.latitude))"
+        )
+    }
+
+    func notFound(_ sample: CSVSample, _ location: InputLocation, _ options: LayerOptions) -> Problem {
+        Problem(
+            .data, "no-geometry-columns", at: location,
+            "no coordinate columns found; \(names.count == 1 ? "the only column is" : "the columns are") \(list)",
+            hint: hint(sample, options))
+    }
+
+    func lack(_ location: InputLocation) -> Problem {
+        Problem(
+            .data, "no-geometry-columns", severity: .note, at: location, "no columns of coordinates were found",
+            hint: Self.naming)
+    }
+
+    private static let naming: Wording =
+        "name them with \(OptionName.latitude) and \(OptionName.longitude), \(OptionName.x) and \(OptionName.y), or \(OptionName.wkt)"
+
+    /// True if there is advice on how to read coordinates, or a column has a name that only coordinates have.
+    func seemsToHavePlaces(_ sample: CSVSample, _ options: LayerOptions) -> Bool {
+        if names.count == 1, !isNamedAsTable { return true }
+        return advice(sample, options) != nil || match(["lat", "latitude", "longitude"] + Self.wktNames) != nil
+    }
+
+    private var isNamedAsTable: Bool {
+        let name = source.lowercased()
+        return (CSVFormat().endings + TSVFormat().endings).contains { ending in
+            name.hasSuffix(".\(ending)") || name.hasSuffix(".\(ending).gz")
+        }
+    }
+
+    private func hint(_ sample: CSVSample, _ options: LayerOptions) -> Wording {
+        if let advice = advice(sample, options) { return advice }
+        return names.count == 1
+            ? "is this a CSV? if its column holds WKT, name it with \(OptionName.wkt)" : Self.naming
+    }
+
+    /// Advice on a table whose values or names show how its coordinates may be read; nil for any other.
+    private func advice(_ sample: CSVSample, _ options: LayerOptions) -> Wording? {
+        if names.count == 1 {
+            return options.encoding.map { "is the file really in \(printable($0))?" } ?? blankHint(sample, options)
+        }
+        if options.csv.hasHeader {
+            let pairs = prefixedPairs
+            if !pairs.isEmpty {
+                return pairs.prefix(4).map { self.options(for: $0) }.reduce("use ") { list, pair in
+                    list + (list == "use " ? "" : ", or ") + pair
+                }
+            }
+            if let pair = self.pairs(of: Self.metricTiers).first, options.sourceSpace == nil {
+                return
+                    "name the CRS of \(printable(names[pair.longitude])) and \(printable(names[pair.latitude])), as in \(OptionName.sourceCRS) EPSG:2056"
+            }
+            let found = CoordinateColumns(sample, columnCount: names.count)
+            if found.areLikely { return found.hint }
+        }
+        return nil
+    }
+
+    /// Advice on a table whose columns are separated by blanks; nil for any other.
+    private func blankHint(_ sample: CSVSample, _ options: LayerOptions) -> Wording? {
+        guard options.csv.delimiter == nil, options.csv.hasHeader, let split = sample.splitAtBlanks else { return nil }
+        let header = CSVHeader(names: split.firstRow, of: source)
+        let start: Wording = "if blanks separate the columns, use \(OptionName.delimiter) space"
+        if !header.pairs(options).isEmpty { return start }
+        let found = CoordinateColumns(split, columnCount: header.names.count)
+        return found.areLikely ? start + "; " + found.hint : nil
+    }
+}
