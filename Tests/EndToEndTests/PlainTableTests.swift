@@ -34,7 +34,7 @@ struct PlainTableTests {
     ])
     func adviceOnCoordinates(_ table: String, _ advice: String) throws {
         for words in [["info"], ["check"], ["cat", "-f", "csv"]] {
-            let outcome = try Workdir().plat(words, input: table)
+            let outcome = try Workdir().plat(words, input: Array(table.utf8))
             let text = outcome.text + outcome.errors
             #expect(outcome.status != 0 && text.contains(advice), "\(words) \(text)")
         }
@@ -78,7 +78,7 @@ struct PlainTableTests {
             #"[{"n":"a","Lat":"47.5","lng":8},{"n":"b","Lat":null,"lng":2},{"n":"c","Lat":99,"lng":1}]"#)
         let table = try directory.shell("plat cat -f csv --on-error skip points.json")
         #expect(table.text == "lat,lon,n\n47.5,8,a\n,,b\n", "\(table.text)\(table.errors)")
-        #expect(table.errors.contains("points.json:1:75: error: latitude 99 is outside"), "\(table.errors)")
+        #expect(table.errors.contains("points.json:1:77: error: latitude 99 is outside"), "\(table.errors)")
         let kept = try directory.shell("plat group --by lng -f csv --on-error skip points.json")
         #expect(kept.text == "lng,count\n8,1\n2,1\n", "\(kept.text)\(kept.errors)")
     }

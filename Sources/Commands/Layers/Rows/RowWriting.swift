@@ -41,13 +41,18 @@ struct RowWriting {
     /// Advises to write a table without geometry, after the problem that it has no coordinates.
     private func advice(on problem: Problem) -> Problem {
         guard ["no-geometry-columns", "no-geometry-members"].contains(problem.code), output.format.ofFileSets == nil,
-            pass.request.box == nil,
+            pass.request.box == nil, let hint = problem.hint, Self.isGeneral(hint),
             let line = CurrentRun.line(adding: "--no-geometry")
         else { return problem }
         var problem = problem
         let advice: Wording = "to write the rows without geometry, use \(line)"
-        problem.hint = problem.hint.map { $0 + "; " + advice } ?? advice
+        problem.hint = hint + "; " + advice
         return problem
+    }
+
+    /// False for advice on coordinates that the table seems to have.
+    private static func isGeneral(_ hint: Wording) -> Bool {
+        ["name them with ", "name the members "].contains { hint.description.hasPrefix($0) }
     }
 
     private func writeRows() throws(Problem) {

@@ -22,13 +22,13 @@ public struct JSONRowsFormat: ReadableFormat {
         FormatManual(
             rows: [
                 FormatManual.Row(
-                    3, "jsonrows",
+                    7, "jsonrows",
                     "Tables in JSON: an array of flat objects, or one object per line. plat writes one object per line."
                 )
             ],
             chapters: [
                 FormatManual.Chapter(
-                    2, "JSON rows",
+                    7, "JSON rows",
                     [
                         .text(
                             """

@@ -16,7 +16,8 @@ runFuzzer { start, count in
     let flavor: GeoJSONFlavor? = [nil, .document, .lines, .records][Int(first & 3)]
     withFile(of: UnsafeBufferPointer(rebasing: bytes.dropFirst())) { path in
         do throws(Problem) {
-            let layer = try GeoJSONLayer(try ByteSource(path: path), index: 0, options: options, flavor: flavor, holdsRows: first & 128 != 0)
+            let layer = try GeoJSONLayer(
+                try ByteSource(path: path), index: 0, options: options, flavor: flavor, holdsRows: first & 128 != 0)
             run(layer.chunks, layer.makeReader(), of: count)
             check(layer.facts.space)
             for (key, value) in layer.collectionMembers { precondition(key.count >= 2 && !value.isEmpty) }
