@@ -3,6 +3,7 @@ import Geometry
 import Layers
 import Rows
 import Runner
+import Streams
 
 extension RowsWriting {
     /// Writes groups once all rows are known.
