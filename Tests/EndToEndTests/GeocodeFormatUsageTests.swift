@@ -113,7 +113,8 @@ struct GeocodeFormatUsageTests {
         let outcome = try directory.shell("plat geocode \(command)")
         #expect(outcome.status == 64 && outcome.errors.contains(message), "\(outcome.errors)")
         if !command.contains("<") {
-            #expect(outcome.text.isEmpty && outcome.errors.contains("the fields are"), "\(outcome.errors)")
+            let hints = ["the fields are", "hint: use --query size"]
+            #expect(outcome.text.isEmpty && hints.contains(where: outcome.errors.contains), "\(outcome.errors)")
         }
     }
 

@@ -223,7 +223,7 @@ extension ForwardRequest {
         steps.examine = { (facts, diagnostics) throws(Problem) in
             if cards.areRead { return }
             let names = facts.fields.map(\.name)
-            try check(names, at: facts.location)
+            try check(names, at: facts.location, isTable: facts.format?.has([.isTable, .isText]) ?? false)
             QueryColumns(request: self, names: names).report(diagnostics, at: facts.location)
         }
         steps.survey = { (names, areAll, pass) throws(Problem) in
@@ -241,17 +241,18 @@ extension ForwardRequest {
     }
 
     /// Throws if none of the fields holds queries.
-    private func check(_ names: [String], at location: InputLocation?) throws(Problem) {
+    private func check(_ names: [String], at location: InputLocation?, isTable: Bool = false) throws(Problem) {
         guard text == nil, query == nil, !hasParts, Self.queryField(among: names) == nil else { return }
         throw Problem(
             .usage, "no-query-column", at: location, "no field holds names of places",
-            hint: Self.hint(among: names))
+            hint: Self.hint(among: names, isTable: isTable))
     }
 
     /// How to name the field of queries. The only column of a table without a header may be a place.
-    private static func hint(among names: [String]) -> Wording {
+    private static func hint(among names: [String], isTable: Bool) -> Wording {
         guard let name = names.first else { return "name it with --query" }
         guard names.count == 1 else { return "name it with --query; the fields are \(listed(names))" }
+        guard isTable else { return "use --query \(shellWord(name))" }
         return "use --query \(shellWord(name)), or --no-header --query 1 if that is a place and not a column's name"
     }
 }
