@@ -198,13 +198,13 @@ struct SinglePartnerTests {
         for index in rects.indices where index % 4 == 1 { rects[index] = rects[random.int(0...index)] }
         let layer = try layerB(rects.map(\.sample))
         let subjects = (0..<Effort.of(60)).map { _ in Rect(&random, 90) }
-        let nearest = try Self.found(.nearest(upTo: 5), .all, of: subjects.map(\.sample), in: layer)
+        let nearest = try Self.found(.nearest(count: 1, upTo: 5), .all, of: subjects.map(\.sample), in: layer)
         for (number, subject) in subjects.enumerated() {
             let gaps = rects.map { subject.squaredGap(to: $0) }
             let expected = gaps.indices.min { (gaps[$0], $0) < (gaps[$1], $1) }.flatMap { gaps[$0] <= 25 ? $0 : nil }
             #expect(nearest[number] == expected)
         }
-        let others = try Self.found(.nearest(upTo: .infinity), .all, of: rects.map(\.sample), in: layer, pairing: .both)
+        let others = try Self.found(.nearest(count: 1, upTo: .infinity), .all, of: rects.map(\.sample), in: layer, pairing: .both)
         for number in rects.indices {
             let expected = rects.indices.filter { $0 != number }.min {
                 (rects[number].squaredGap(to: rects[$0]), $0) < (rects[number].squaredGap(to: rects[$1]), $1)
