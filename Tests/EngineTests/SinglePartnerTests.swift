@@ -204,7 +204,8 @@ struct SinglePartnerTests {
             let expected = gaps.indices.min { (gaps[$0], $0) < (gaps[$1], $1) }.flatMap { gaps[$0] <= 25 ? $0 : nil }
             #expect(nearest[number] == expected)
         }
-        let others = try Self.found(.nearest(count: 1, upTo: .infinity), .all, of: rects.map(\.sample), in: layer, pairing: .both)
+        let others = try Self.found(
+            .nearest(count: 1, upTo: .infinity), .all, of: rects.map(\.sample), in: layer, pairing: .both)
         for number in rects.indices {
             let expected = rects.indices.filter { $0 != number }.min {
                 (rects[number].squaredGap(to: rects[$0]), $0) < (rects[number].squaredGap(to: rects[$1]), $1)

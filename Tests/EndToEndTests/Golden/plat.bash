@@ -30,7 +30,7 @@ _plat() {
     done
 
     case "$command $previous" in
-        'plat cat --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
+        'plat cat --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
         'plat cat --delimiter') :; return ;;
         'plat cat --lat') :; return ;;
         'plat cat --lon') :; return ;;
@@ -50,7 +50,7 @@ _plat() {
         'plat cat --null-values') :; return ;;
         'plat cat --bbox') :; return ;;
         'plat cat -o' | 'plat cat --output') compopt -o default; return ;;
-        'plat cat -f' | 'plat cat --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat cat -f' | 'plat cat --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
         'plat cat --precision') :; return ;;
         'plat cat -d' | 'plat cat --dst-crs') :; return ;;
         'plat cat --on-error') _plat_offer fail skip; return ;;
@@ -73,7 +73,7 @@ _plat() {
         'plat cat --facts') compopt -o default; return ;;
         'plat cat --account-to') compopt -o default; return ;;
         'plat cat --results') compopt -o default; return ;;
-        'plat filter --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
+        'plat filter --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
         'plat filter --delimiter') :; return ;;
         'plat filter --lat') :; return ;;
         'plat filter --lon') :; return ;;
@@ -92,7 +92,7 @@ _plat() {
         'plat filter --null-values') :; return ;;
         'plat filter --bbox') :; return ;;
         'plat filter -o' | 'plat filter --output') compopt -o default; return ;;
-        'plat filter -f' | 'plat filter --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat filter -f' | 'plat filter --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
         'plat filter --precision') :; return ;;
         'plat filter -d' | 'plat filter --dst-crs') :; return ;;
         'plat filter --on-error') _plat_offer fail skip; return ;;
@@ -112,7 +112,7 @@ _plat() {
         'plat sort --by') :; return ;;
         'plat sort --top') :; return ;;
         'plat sort --seed') :; return ;;
-        'plat sort --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
+        'plat sort --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
         'plat sort --delimiter') :; return ;;
         'plat sort --lat') :; return ;;
         'plat sort --lon') :; return ;;
@@ -132,7 +132,7 @@ _plat() {
         'plat sort --null-values') :; return ;;
         'plat sort --bbox') :; return ;;
         'plat sort -o' | 'plat sort --output') compopt -o default; return ;;
-        'plat sort -f' | 'plat sort --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat sort -f' | 'plat sort --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
         'plat sort --precision') :; return ;;
         'plat sort -d' | 'plat sort --dst-crs') :; return ;;
         'plat sort --on-error') _plat_offer fail skip; return ;;
@@ -152,7 +152,7 @@ _plat() {
         'plat group --first') :; return ;;
         'plat group --last') :; return ;;
         'plat group --distinct') :; return ;;
-        'plat group --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
+        'plat group --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
         'plat group --delimiter') :; return ;;
         'plat group --lat') :; return ;;
         'plat group --lon') :; return ;;
@@ -172,7 +172,7 @@ _plat() {
         'plat group --null-values') :; return ;;
         'plat group --bbox') :; return ;;
         'plat group -o' | 'plat group --output') compopt -o default; return ;;
-        'plat group -f' | 'plat group --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat group -f' | 'plat group --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
         'plat group --precision') :; return ;;
         'plat group -d' | 'plat group --dst-crs') :; return ;;
         'plat group --on-error') _plat_offer fail skip; return ;;
@@ -189,7 +189,7 @@ _plat() {
         'plat join --key-type') _plat_offer text number; return ;;
         'plat join --duplicates') _plat_offer fail first all; return ;;
         'plat join --prefix-b') :; return ;;
-        'plat join --input-format-b') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
+        'plat join --input-format-b') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
         'plat join --delimiter-b') :; return ;;
         'plat join --lat-b') :; return ;;
         'plat join --lon-b') :; return ;;
@@ -206,7 +206,7 @@ _plat() {
         'plat join --string-fields-b') :; return ;;
         'plat join --number-fields-b') :; return ;;
         'plat join --null-values-b') :; return ;;
-        'plat join --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
+        'plat join --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
         'plat join --delimiter') :; return ;;
         'plat join --lat') :; return ;;
         'plat join --lon') :; return ;;
@@ -226,7 +226,7 @@ _plat() {
         'plat join --null-values') :; return ;;
         'plat join --bbox') :; return ;;
         'plat join -o' | 'plat join --output') compopt -o default; return ;;
-        'plat join -f' | 'plat join --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat join -f' | 'plat join --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
         'plat join --precision') :; return ;;
         'plat join -d' | 'plat join --dst-crs') :; return ;;
         'plat join --on-error') _plat_offer fail skip; return ;;
@@ -243,7 +243,7 @@ _plat() {
         'plat split --parts') :; return ;;
         'plat split --grid') :; return ;;
         'plat split --max-files') :; return ;;
-        'plat split --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
+        'plat split --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
         'plat split --delimiter') :; return ;;
         'plat split --lat') :; return ;;
         'plat split --lon') :; return ;;
@@ -263,7 +263,7 @@ _plat() {
         'plat split --null-values') :; return ;;
         'plat split --bbox') :; return ;;
         'plat split -o' | 'plat split --output') compopt -o default; return ;;
-        'plat split -f' | 'plat split --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat split -f' | 'plat split --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
         'plat split --precision') :; return ;;
         'plat split -d' | 'plat split --dst-crs') :; return ;;
         'plat split --on-error') _plat_offer fail skip; return ;;
@@ -274,7 +274,7 @@ _plat() {
         'plat split --threads') :; return ;;
         'plat split --summary') _plat_offer text json; return ;;
         'plat split --log-format') _plat_offer text json; return ;;
-        'plat info --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
+        'plat info --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
         'plat info --delimiter') :; return ;;
         'plat info --lat') :; return ;;
         'plat info --lon') :; return ;;
@@ -309,7 +309,7 @@ _plat() {
         'plat info --facts') compopt -o default; return ;;
         'plat info --account-to') compopt -o default; return ;;
         'plat info --results') compopt -o default; return ;;
-        'plat check --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
+        'plat check --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
         'plat check --delimiter') :; return ;;
         'plat check --lat') :; return ;;
         'plat check --lon') :; return ;;
@@ -355,7 +355,7 @@ _plat() {
         'plat convert --pan') :; return ;;
         'plat convert --zoom-by') :; return ;;
         'plat convert --bbox') :; return ;;
-        'plat convert --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
+        'plat convert --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
         'plat convert --delimiter') :; return ;;
         'plat convert --lat') :; return ;;
         'plat convert --lon') :; return ;;
@@ -367,7 +367,7 @@ _plat() {
         'plat convert --where') :; return ;;
         'plat convert --format') _plat_offer decimal dms dm; return ;;
         'plat convert -o' | 'plat convert --output') compopt -o default; return ;;
-        'plat convert -f' | 'plat convert --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat convert -f' | 'plat convert --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
         'plat convert --precision') :; return ;;
         'plat convert --on-error') _plat_offer fail skip; return ;;
         'plat convert --max-errors') :; return ;;
@@ -386,7 +386,7 @@ _plat() {
         'plat measure --what') _plat_offer distance course final-course local-distance rhumb-distance rhumb-course seconds metres-per-point points-per-metre; return ;;
         'plat measure --speed') :; return ;;
         'plat measure --columns') :; return ;;
-        'plat measure --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
+        'plat measure --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
         'plat measure --delimiter') :; return ;;
         'plat measure --lat') :; return ;;
         'plat measure --lon') :; return ;;
@@ -406,7 +406,7 @@ _plat() {
         'plat measure --null-values') :; return ;;
         'plat measure --bbox') :; return ;;
         'plat measure -o' | 'plat measure --output') compopt -o default; return ;;
-        'plat measure -f' | 'plat measure --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat measure -f' | 'plat measure --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
         'plat measure --precision') :; return ;;
         'plat measure -d' | 'plat measure --dst-crs') :; return ;;
         'plat measure --on-error') _plat_offer fail skip; return ;;
@@ -435,7 +435,7 @@ _plat() {
         'plat fit --kind') _plat_offer point rect region; return ;;
         'plat fit --id') :; return ;;
         'plat fit --as') _plat_offer settings polygon; return ;;
-        'plat fit --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
+        'plat fit --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
         'plat fit --delimiter') :; return ;;
         'plat fit --lat') :; return ;;
         'plat fit --lon') :; return ;;
@@ -455,7 +455,7 @@ _plat() {
         'plat fit --null-values') :; return ;;
         'plat fit --limit') :; return ;;
         'plat fit -o' | 'plat fit --output') compopt -o default; return ;;
-        'plat fit -f' | 'plat fit --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat fit -f' | 'plat fit --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
         'plat fit --precision') :; return ;;
         'plat fit -d' | 'plat fit --dst-crs') :; return ;;
         'plat fit --on-error') _plat_offer fail skip; return ;;
@@ -484,7 +484,7 @@ _plat() {
         'plat bounds --back') :; return ;;
         'plat bounds --swap') :; return ;;
         'plat bounds --id') :; return ;;
-        'plat bounds --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
+        'plat bounds --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
         'plat bounds --delimiter') :; return ;;
         'plat bounds --lat') :; return ;;
         'plat bounds --lon') :; return ;;
@@ -504,7 +504,7 @@ _plat() {
         'plat bounds --null-values') :; return ;;
         'plat bounds --bbox') :; return ;;
         'plat bounds -o' | 'plat bounds --output') compopt -o default; return ;;
-        'plat bounds -f' | 'plat bounds --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat bounds -f' | 'plat bounds --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
         'plat bounds --precision') :; return ;;
         'plat bounds -d' | 'plat bounds --dst-crs') :; return ;;
         'plat bounds --on-error') _plat_offer fail skip; return ;;
@@ -526,7 +526,7 @@ _plat() {
         'plat shape circle --radius-field') :; return ;;
         'plat shape circle --no-radius') _plat_offer skip point fail; return ;;
         'plat shape circle --segments') :; return ;;
-        'plat shape circle --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
+        'plat shape circle --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
         'plat shape circle --delimiter') :; return ;;
         'plat shape circle --lat') :; return ;;
         'plat shape circle --lon') :; return ;;
@@ -546,7 +546,7 @@ _plat() {
         'plat shape circle --null-values') :; return ;;
         'plat shape circle --bbox') :; return ;;
         'plat shape circle -o' | 'plat shape circle --output') compopt -o default; return ;;
-        'plat shape circle -f' | 'plat shape circle --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat shape circle -f' | 'plat shape circle --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
         'plat shape circle --precision') :; return ;;
         'plat shape circle -d' | 'plat shape circle --dst-crs') :; return ;;
         'plat shape circle --on-error') _plat_offer fail skip; return ;;
@@ -570,7 +570,7 @@ _plat() {
         'plat shape rect --size') :; return ;;
         'plat shape rect --size-fields') :; return ;;
         'plat shape rect --offset') :; return ;;
-        'plat shape rect --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
+        'plat shape rect --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
         'plat shape rect --delimiter') :; return ;;
         'plat shape rect --lat') :; return ;;
         'plat shape rect --lon') :; return ;;
@@ -590,7 +590,7 @@ _plat() {
         'plat shape rect --null-values') :; return ;;
         'plat shape rect --bbox') :; return ;;
         'plat shape rect -o' | 'plat shape rect --output') compopt -o default; return ;;
-        'plat shape rect -f' | 'plat shape rect --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat shape rect -f' | 'plat shape rect --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
         'plat shape rect --precision') :; return ;;
         'plat shape rect -d' | 'plat shape rect --dst-crs') :; return ;;
         'plat shape rect --on-error') _plat_offer fail skip; return ;;
@@ -604,7 +604,8 @@ _plat() {
         'plat shape rect --limit') :; return ;;
         'plat shape polyline --group') :; return ;;
         'plat shape polyline --order') :; return ;;
-        'plat shape polyline --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
+        'plat shape polyline --points') :; return ;;
+        'plat shape polyline --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
         'plat shape polyline --delimiter') :; return ;;
         'plat shape polyline --lat') :; return ;;
         'plat shape polyline --lon') :; return ;;
@@ -624,7 +625,7 @@ _plat() {
         'plat shape polyline --null-values') :; return ;;
         'plat shape polyline --bbox') :; return ;;
         'plat shape polyline -o' | 'plat shape polyline --output') compopt -o default; return ;;
-        'plat shape polyline -f' | 'plat shape polyline --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat shape polyline -f' | 'plat shape polyline --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
         'plat shape polyline --precision') :; return ;;
         'plat shape polyline -d' | 'plat shape polyline --dst-crs') :; return ;;
         'plat shape polyline --on-error') _plat_offer fail skip; return ;;
@@ -647,8 +648,9 @@ _plat() {
         'plat shape polyline --features-to') compopt -o default; return ;;
         'plat shape polygon --group') :; return ;;
         'plat shape polygon --order') :; return ;;
+        'plat shape polygon --points') :; return ;;
         'plat shape polygon --ring') :; return ;;
-        'plat shape polygon --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
+        'plat shape polygon --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
         'plat shape polygon --delimiter') :; return ;;
         'plat shape polygon --lat') :; return ;;
         'plat shape polygon --lon') :; return ;;
@@ -668,7 +670,7 @@ _plat() {
         'plat shape polygon --null-values') :; return ;;
         'plat shape polygon --bbox') :; return ;;
         'plat shape polygon -o' | 'plat shape polygon --output') compopt -o default; return ;;
-        'plat shape polygon -f' | 'plat shape polygon --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat shape polygon -f' | 'plat shape polygon --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
         'plat shape polygon --precision') :; return ;;
         'plat shape polygon -d' | 'plat shape polygon --dst-crs') :; return ;;
         'plat shape polygon --on-error') _plat_offer fail skip; return ;;
@@ -691,8 +693,9 @@ _plat() {
         'plat shape polygon --features-to') compopt -o default; return ;;
         'plat shape geodesic --group') :; return ;;
         'plat shape geodesic --order') :; return ;;
+        'plat shape geodesic --points') :; return ;;
         'plat shape geodesic --max-step') :; return ;;
-        'plat shape geodesic --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
+        'plat shape geodesic --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
         'plat shape geodesic --delimiter') :; return ;;
         'plat shape geodesic --lat') :; return ;;
         'plat shape geodesic --lon') :; return ;;
@@ -712,7 +715,7 @@ _plat() {
         'plat shape geodesic --null-values') :; return ;;
         'plat shape geodesic --bbox') :; return ;;
         'plat shape geodesic -o' | 'plat shape geodesic --output') compopt -o default; return ;;
-        'plat shape geodesic -f' | 'plat shape geodesic --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat shape geodesic -f' | 'plat shape geodesic --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
         'plat shape geodesic --precision') :; return ;;
         'plat shape geodesic -d' | 'plat shape geodesic --dst-crs') :; return ;;
         'plat shape geodesic --on-error') _plat_offer fail skip; return ;;
@@ -742,7 +745,7 @@ _plat() {
         'plat shape arrow --offset') :; return ;;
         'plat shape arrow --tolerance') :; return ;;
         'plat shape arrow --zoom') :; return ;;
-        'plat shape arrow --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
+        'plat shape arrow --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
         'plat shape arrow --delimiter') :; return ;;
         'plat shape arrow --lat') :; return ;;
         'plat shape arrow --lon') :; return ;;
@@ -762,7 +765,7 @@ _plat() {
         'plat shape arrow --null-values') :; return ;;
         'plat shape arrow --bbox') :; return ;;
         'plat shape arrow -o' | 'plat shape arrow --output') compopt -o default; return ;;
-        'plat shape arrow -f' | 'plat shape arrow --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat shape arrow -f' | 'plat shape arrow --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
         'plat shape arrow --precision') :; return ;;
         'plat shape arrow -d' | 'plat shape arrow --dst-crs') :; return ;;
         'plat shape arrow --on-error') _plat_offer fail skip; return ;;
@@ -787,8 +790,9 @@ _plat() {
         'plat intersect --min-area') :; return ;;
         'plat intersect --predicate') _plat_offer intersects within contains covers covered-by touches crosses overlaps equals disjoint dwithin; return ;;
         'plat intersect --distance') :; return ;;
+        'plat intersect --nearest') :; return ;;
         'plat intersect --crs') :; return ;;
-        'plat intersect --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
+        'plat intersect --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
         'plat intersect --delimiter') :; return ;;
         'plat intersect --lat') :; return ;;
         'plat intersect --lon') :; return ;;
@@ -799,7 +803,7 @@ _plat() {
         'plat intersect --edges') _plat_offer straight short; return ;;
         'plat intersect --where') :; return ;;
         'plat intersect -s' | 'plat intersect --src-crs') :; return ;;
-        'plat intersect --input-format-b') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
+        'plat intersect --input-format-b') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
         'plat intersect --delimiter-b') :; return ;;
         'plat intersect --lat-b') :; return ;;
         'plat intersect --lon-b') :; return ;;
@@ -827,7 +831,7 @@ _plat() {
         'plat intersect --bbox') :; return ;;
         'plat intersect --limit') :; return ;;
         'plat intersect -o' | 'plat intersect --output') compopt -o default; return ;;
-        'plat intersect -f' | 'plat intersect --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat intersect -f' | 'plat intersect --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
         'plat intersect --precision') :; return ;;
         'plat intersect -d' | 'plat intersect --dst-crs') :; return ;;
         'plat intersect --on-error') _plat_offer fail skip; return ;;
@@ -853,7 +857,7 @@ _plat() {
         'plat diff --ignore') :; return ;;
         'plat diff --tolerance') :; return ;;
         'plat diff --as') _plat_offer features rect bbox; return ;;
-        'plat diff --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
+        'plat diff --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
         'plat diff --delimiter') :; return ;;
         'plat diff --lat') :; return ;;
         'plat diff --lon') :; return ;;
@@ -864,7 +868,7 @@ _plat() {
         'plat diff --edges') _plat_offer straight short; return ;;
         'plat diff --where') :; return ;;
         'plat diff -s' | 'plat diff --src-crs') :; return ;;
-        'plat diff --input-format-b') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
+        'plat diff --input-format-b') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
         'plat diff --delimiter-b') :; return ;;
         'plat diff --lat-b') :; return ;;
         'plat diff --lon-b') :; return ;;
@@ -883,7 +887,7 @@ _plat() {
         'plat diff --number-fields') :; return ;;
         'plat diff --null-values') :; return ;;
         'plat diff -o' | 'plat diff --output') compopt -o default; return ;;
-        'plat diff -f' | 'plat diff --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat diff -f' | 'plat diff --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
         'plat diff --precision') :; return ;;
         'plat diff -d' | 'plat diff --dst-crs') :; return ;;
         'plat diff --on-error') _plat_offer fail skip; return ;;
@@ -945,7 +949,7 @@ _plat() {
         'plat declutter --id') :; return ;;
         'plat declutter --visible-at') :; return ;;
         'plat declutter --as') _plat_offer features changes table; return ;;
-        'plat declutter --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
+        'plat declutter --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
         'plat declutter --delimiter') :; return ;;
         'plat declutter --lat') :; return ;;
         'plat declutter --lon') :; return ;;
@@ -965,7 +969,7 @@ _plat() {
         'plat declutter --null-values') :; return ;;
         'plat declutter --bbox') :; return ;;
         'plat declutter -o' | 'plat declutter --output') compopt -o default; return ;;
-        'plat declutter -f' | 'plat declutter --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat declutter -f' | 'plat declutter --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
         'plat declutter --precision') :; return ;;
         'plat declutter -d' | 'plat declutter --dst-crs') :; return ;;
         'plat declutter --on-error') _plat_offer fail skip; return ;;
@@ -1040,7 +1044,7 @@ _plat() {
         'plat track --segment') :; return ;;
         'plat track --speed-unit') _plat_offer 'm/s' 'km/h' mph kn; return ;;
         'plat track --require') :; return ;;
-        'plat track --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
+        'plat track --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
         'plat track --delimiter') :; return ;;
         'plat track --lat') :; return ;;
         'plat track --lon') :; return ;;
@@ -1060,7 +1064,7 @@ _plat() {
         'plat track --null-values') :; return ;;
         'plat track --bbox') :; return ;;
         'plat track -o' | 'plat track --output') compopt -o default; return ;;
-        'plat track -f' | 'plat track --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat track -f' | 'plat track --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
         'plat track --precision') :; return ;;
         'plat track --on-error') _plat_offer fail skip; return ;;
         'plat track --max-errors') :; return ;;
@@ -1115,7 +1119,7 @@ _plat() {
         'plat fence --accuracy') :; return ;;
         'plat fence --segment') :; return ;;
         'plat fence --require') :; return ;;
-        'plat fence --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
+        'plat fence --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
         'plat fence --delimiter') :; return ;;
         'plat fence --lat') :; return ;;
         'plat fence --lon') :; return ;;
@@ -1126,7 +1130,7 @@ _plat() {
         'plat fence --edges') _plat_offer straight short; return ;;
         'plat fence --where') :; return ;;
         'plat fence -s' | 'plat fence --src-crs') :; return ;;
-        'plat fence --input-format-region') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
+        'plat fence --input-format-region') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
         'plat fence --delimiter-region') :; return ;;
         'plat fence --lat-region') :; return ;;
         'plat fence --lon-region') :; return ;;
@@ -1140,7 +1144,7 @@ _plat() {
         'plat fence --fields') :; return ;;
         'plat fence --region-fields') :; return ;;
         'plat fence -o' | 'plat fence --output') compopt -o default; return ;;
-        'plat fence -f' | 'plat fence --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat fence -f' | 'plat fence --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
         'plat fence --precision') :; return ;;
         'plat fence --on-error') _plat_offer fail skip; return ;;
         'plat fence --max-errors') :; return ;;
@@ -1179,7 +1183,7 @@ _plat() {
         'plat move --offset-fields') :; return ;;
         'plat move --at') _plat_offer label center; return ;;
         'plat move --z-order') :; return ;;
-        'plat move --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
+        'plat move --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
         'plat move --delimiter') :; return ;;
         'plat move --lat') :; return ;;
         'plat move --lon') :; return ;;
@@ -1199,7 +1203,7 @@ _plat() {
         'plat move --null-values') :; return ;;
         'plat move --bbox') :; return ;;
         'plat move -o' | 'plat move --output') compopt -o default; return ;;
-        'plat move -f' | 'plat move --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat move -f' | 'plat move --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
         'plat move --precision') :; return ;;
         'plat move -d' | 'plat move --dst-crs') :; return ;;
         'plat move --on-error') _plat_offer fail skip; return ;;
@@ -1276,7 +1280,7 @@ _plat() {
         'plat render --compression') :; return ;;
         'plat render --tiles') :; return ;;
         'plat render --max-tiles') :; return ;;
-        'plat render --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
+        'plat render --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
         'plat render --delimiter') :; return ;;
         'plat render --lat') :; return ;;
         'plat render --lon') :; return ;;
@@ -1365,7 +1369,7 @@ _plat() {
         'plat view --animate') _plat_offer drop fade none; return ;;
         'plat view --base') compopt -o default; return ;;
         'plat view --track') compopt -o default; return ;;
-        'plat view --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
+        'plat view --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
         'plat view --delimiter') :; return ;;
         'plat view --lat') :; return ;;
         'plat view --lon') :; return ;;
@@ -1393,7 +1397,7 @@ _plat() {
         'plat declination --model') compopt -o default; return ;;
         'plat declination --add') :; return ;;
         'plat declination --grid') :; return ;;
-        'plat declination --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
+        'plat declination --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
         'plat declination --delimiter') :; return ;;
         'plat declination --lat') :; return ;;
         'plat declination --lon') :; return ;;
@@ -1413,7 +1417,7 @@ _plat() {
         'plat declination --null-values') :; return ;;
         'plat declination --bbox') :; return ;;
         'plat declination -o' | 'plat declination --output') compopt -o default; return ;;
-        'plat declination -f' | 'plat declination --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat declination -f' | 'plat declination --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
         'plat declination --precision') :; return ;;
         'plat declination -d' | 'plat declination --dst-crs') :; return ;;
         'plat declination --on-error') _plat_offer fail skip; return ;;
@@ -1435,7 +1439,7 @@ _plat() {
         'plat gazetteer build --names-field') :; return ;;
         'plat gazetteer build --licence') :; return ;;
         'plat gazetteer build --attribution') :; return ;;
-        'plat gazetteer build --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
+        'plat gazetteer build --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
         'plat gazetteer build --delimiter') :; return ;;
         'plat gazetteer build --lat') :; return ;;
         'plat gazetteer build --lon') :; return ;;
@@ -1467,7 +1471,7 @@ _plat() {
         'plat gazetteer export --bbox') :; return ;;
         'plat gazetteer export --limit') :; return ;;
         'plat gazetteer export -o' | 'plat gazetteer export --output') compopt -o default; return ;;
-        'plat gazetteer export -f' | 'plat gazetteer export --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat gazetteer export -f' | 'plat gazetteer export --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
         'plat gazetteer export --precision') :; return ;;
         'plat gazetteer export -d' | 'plat gazetteer export --dst-crs') :; return ;;
         'plat gazetteer export --threads') :; return ;;
@@ -1497,7 +1501,7 @@ _plat() {
         'plat geocode forward --ambiguous') _plat_offer keep skip fail; return ;;
         'plat geocode forward --candidates') :; return ;;
         'plat geocode forward --gazetteer') compopt -o default; return ;;
-        'plat geocode forward --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
+        'plat geocode forward --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
         'plat geocode forward --delimiter') :; return ;;
         'plat geocode forward --lat') :; return ;;
         'plat geocode forward --lon') :; return ;;
@@ -1517,7 +1521,7 @@ _plat() {
         'plat geocode forward --null-values') :; return ;;
         'plat geocode forward --bbox') :; return ;;
         'plat geocode forward -o' | 'plat geocode forward --output') compopt -o default; return ;;
-        'plat geocode forward -f' | 'plat geocode forward --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat geocode forward -f' | 'plat geocode forward --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
         'plat geocode forward --precision') :; return ;;
         'plat geocode forward -d' | 'plat geocode forward --dst-crs') :; return ;;
         'plat geocode forward --on-error') _plat_offer fail skip; return ;;
@@ -1550,7 +1554,7 @@ _plat() {
         'plat geocode reverse --min-span') :; return ;;
         'plat geocode reverse --prefix') :; return ;;
         'plat geocode reverse --gazetteer') compopt -o default; return ;;
-        'plat geocode reverse --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
+        'plat geocode reverse --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
         'plat geocode reverse --delimiter') :; return ;;
         'plat geocode reverse --lat') :; return ;;
         'plat geocode reverse --lon') :; return ;;
@@ -1570,7 +1574,7 @@ _plat() {
         'plat geocode reverse --null-values') :; return ;;
         'plat geocode reverse --bbox') :; return ;;
         'plat geocode reverse -o' | 'plat geocode reverse --output') compopt -o default; return ;;
-        'plat geocode reverse -f' | 'plat geocode reverse --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat geocode reverse -f' | 'plat geocode reverse --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
         'plat geocode reverse --precision') :; return ;;
         'plat geocode reverse -d' | 'plat geocode reverse --dst-crs') :; return ;;
         'plat geocode reverse --on-error') _plat_offer fail skip; return ;;
@@ -1595,7 +1599,7 @@ _plat() {
         'plat geocode search --lang') :; return ;;
         'plat geocode search --gazetteer') compopt -o default; return ;;
         'plat geocode search -o' | 'plat geocode search --output') compopt -o default; return ;;
-        'plat geocode search -f' | 'plat geocode search --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat geocode search -f' | 'plat geocode search --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
         'plat geocode search --precision') :; return ;;
         'plat geocode search -d' | 'plat geocode search --dst-crs') :; return ;;
         'plat geocode search --on-error') _plat_offer fail skip; return ;;
@@ -1617,7 +1621,7 @@ _plat() {
         'plat geocode format --title') :; return ;;
         'plat geocode format --subtitle') :; return ;;
         'plat geocode format --prefix') :; return ;;
-        'plat geocode format --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
+        'plat geocode format --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
         'plat geocode format --delimiter') :; return ;;
         'plat geocode format --lat') :; return ;;
         'plat geocode format --lon') :; return ;;
@@ -1637,7 +1641,7 @@ _plat() {
         'plat geocode format --null-values') :; return ;;
         'plat geocode format --bbox') :; return ;;
         'plat geocode format -o' | 'plat geocode format --output') compopt -o default; return ;;
-        'plat geocode format -f' | 'plat geocode format --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat geocode format -f' | 'plat geocode format --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
         'plat geocode format --precision') :; return ;;
         'plat geocode format -d' | 'plat geocode format --dst-crs') :; return ;;
         'plat geocode format --on-error') _plat_offer fail skip; return ;;
@@ -1662,7 +1666,7 @@ _plat() {
         'plat geocode link --via') :; return ;;
         'plat geocode link --mode') _plat_offer driving walking cycling transit; return ;;
         'plat geocode link --prefix') :; return ;;
-        'plat geocode link --input-format') _plat_offer csv tsv geojson geojsonseq shapefile jpeg gpx vcard; return ;;
+        'plat geocode link --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
         'plat geocode link --delimiter') :; return ;;
         'plat geocode link --lat') :; return ;;
         'plat geocode link --lon') :; return ;;
@@ -1682,7 +1686,7 @@ _plat() {
         'plat geocode link --null-values') :; return ;;
         'plat geocode link --bbox') :; return ;;
         'plat geocode link -o' | 'plat geocode link --output') compopt -o default; return ;;
-        'plat geocode link -f' | 'plat geocode link --output-format') _plat_offer geojson geojsonseq csv shapefile; return ;;
+        'plat geocode link -f' | 'plat geocode link --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
         'plat geocode link --precision') :; return ;;
         'plat geocode link -d' | 'plat geocode link --dst-crs') :; return ;;
         'plat geocode link --on-error') _plat_offer fail skip; return ;;
@@ -1814,21 +1818,21 @@ _plat() {
             ;;
         'plat shape polyline')
             if [[ $current == -* ]]; then
-                _plat_offer --group --order --collect --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --group --order --collect --points --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape polygon')
             if [[ $current == -* ]]; then
-                _plat_offer --group --order --collect --ring --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --group --order --collect --points --ring --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape geodesic')
             if [[ $current == -* ]]; then
-                _plat_offer --group --order --collect --max-step --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --group --order --collect --points --max-step --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi

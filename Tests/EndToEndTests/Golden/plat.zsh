@@ -44,7 +44,7 @@ _plat_cat() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -68,7 +68,7 @@ _plat_cat() {
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
@@ -113,7 +113,7 @@ _plat_filter() {
     typeset -A opt_args
     _arguments -C -s -S \
         ':EXPR: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -136,7 +136,7 @@ _plat_filter() {
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
@@ -177,7 +177,7 @@ _plat_sort() {
         '(--by)--by=[What to sort by; later keys decide where all before them are equal.]:KEY,…: ' \
         '(--top)--top=[Write only the first N features.]:N: ' \
         '(--seed)--seed=[Seed of --by random. Each seed gives a different order, which is the same in each run.]:N: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -201,7 +201,7 @@ _plat_sort() {
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
@@ -240,7 +240,7 @@ _plat_group() {
         '(--last)--last=[Write the last values of these fields.]:FIELD,…: ' \
         '(--distinct)--distinct=[Write how many different values these fields have.]:FIELD,…: ' \
         '(--collect)--collect[Give each group the geometries of its features, as they are\: points become a MultiPoint, and so on.]' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -264,7 +264,7 @@ _plat_group() {
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
@@ -298,7 +298,7 @@ _plat_join() {
         '(--key-type)--key-type=[Compare keys as text, or as numbers of any length, so that 1, 01 and 1.0 are equal.]:TYPE:(text number)' \
         '(--duplicates)--duplicates=[What to do if rows of the table have the same key\: end with an error (fail), use the first and count the others (first), or write a feature for each (all).]:WAY:(fail first all)' \
         '(--prefix-b)--prefix-b=[Prefix for fields of the table whose name is also in the layer.]:PREFIX: ' \
-        '(--input-format-b)--input-format-b=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
+        '(--input-format-b)--input-format-b=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
         '(--delimiter-b)--delimiter-b=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat-b)--lat-b=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon-b)--lon-b=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -318,7 +318,7 @@ _plat_join() {
         '(--string-fields-b)--string-fields-b=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields-b)--number-fields-b=[Read the texts in these fields as numbers.]:FIELD,…: ' \
         '(--null-values-b)--null-values-b=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -342,7 +342,7 @@ _plat_join() {
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
@@ -376,7 +376,7 @@ _plat_split() {
         '(--parts)--parts=[Write N files with almost the same number of features; {number} in -o counts them.]:N: ' \
         '(--grid)--grid=[Write a file for each square of a grid in degrees, by the middle of a feature.]:DEGREES: ' \
         '(--max-files)--max-files=[End without a file if there would be more than N.]:N: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -400,7 +400,7 @@ _plat_split() {
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
@@ -428,7 +428,7 @@ _plat_info() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -481,7 +481,7 @@ _plat_check() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -547,7 +547,7 @@ _plat_convert() {
         '(--pan)--pan=[After aiming, move the view right and down by this many pixels.]:DX,DY: ' \
         '(--zoom-by)--zoom-by=[After aiming, zoom in by N levels, or out if N is negative.]:N: ' \
         '(--bbox)--bbox=[Show this bounding box in degrees.]:W,S,E,N: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -562,7 +562,7 @@ _plat_convert() {
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
         '(--format)--format=[Write coordinates as decimal degrees (decimal), as 45°31'\''12.0000"N (dms), or as 45°31.200000'\''N (dm), in lines and with --columns.]:FORMAT:(decimal dms dm)' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
@@ -599,7 +599,7 @@ _plat_measure() {
         '(--speed)--speed=[Speed for --what seconds, in metres per second.]:NUMBER: ' \
         '(--columns)--columns=[Measure between the coordinates in these columns of a CSV, given by name or number, and write the results to the columns after the colon.]:LAT,LON,LAT,LON[\:OUT,…]: ' \
         '(--legs)--legs[Write a CSV with a row for each leg of a line, from one position to the next.]' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -623,7 +623,7 @@ _plat_measure() {
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
         '(--precision)--precision=[Number of decimals of results and coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
@@ -673,7 +673,7 @@ _plat_fit() {
         '(--kind)--kind=[With --each, read each line of a list as a point, a region or a rect.]:KIND:(point rect region)' \
         '(--id)--id=[With --each, add the value of this field to each line, as id.]:FIELD: ' \
         '(--as)--as=[What to write.]:FORM:(settings polygon)' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -697,7 +697,7 @@ _plat_fit() {
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
         '(--json)--json[Write the settings as JSON.]' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
@@ -750,7 +750,7 @@ _plat_bounds() {
         '(--id)--id=[Field that identifies features for --front, --back and --swap, and in --as overlaps.]:FIELD: ' \
         '(--json)--json[Write the rect of --as total as JSON.]' \
         '(--each)--each[With --as bbox, write the bounding box of each feature on a line of its own.]' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -774,7 +774,7 @@ _plat_bounds() {
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
@@ -831,7 +831,7 @@ _plat_shape_circle() {
         '(--no-radius)--no-radius=[Treat features whose radius is empty or 0 as bad records (fail), skip them (skip), or keep them as points (point).]:POLICY:(skip point fail)' \
         '(--segments)--segments=[Number of edges of each polygon.]:N: ' \
         '(--square)--square[Make the bounding square of the circle on the map.]' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -855,7 +855,7 @@ _plat_shape_circle() {
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
@@ -896,7 +896,7 @@ _plat_shape_rect() {
         '(--size)--size=[Width and height in metres around each point.]:METRES[xMETRES]: ' \
         '(--size-fields)--size-fields=[Fields of the width and height in metres around each point.]:FIELD[,FIELD]: ' \
         '(--offset)--offset=[Move the middle of the rectangle by this many metres to the east and north of the point.]:EAST,NORTH: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -920,7 +920,7 @@ _plat_shape_rect() {
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
@@ -952,7 +952,8 @@ _plat_shape_polyline() {
         '(--group)--group=[Field that groups rows\: rows with the same value form one shape.]:FIELD: ' \
         '(--order)--order=[Field that sorts the rows of a shape\: numbers, or times in ISO 8601.]:FIELD: ' \
         '(--collect)--collect[Write the values of all rows of a shape as arrays, instead of those of its first row.]' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
+        '(--points)--points=[Points of GPX that are rows\: some of track, route and waypoint. Others are skipped, and counted.]:KIND,…: ' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -976,7 +977,7 @@ _plat_shape_polyline() {
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
@@ -1017,8 +1018,9 @@ _plat_shape_polygon() {
         '(--group)--group=[Field that groups rows\: rows with the same value form one shape.]:FIELD: ' \
         '(--order)--order=[Field that sorts the rows of a shape\: numbers, or times in ISO 8601.]:FIELD: ' \
         '(--collect)--collect[Write the values of all rows of a shape as arrays, instead of those of its first row.]' \
+        '(--points)--points=[Points of GPX that are rows\: some of track, route and waypoint. Others are skipped, and counted.]:KIND,…: ' \
         '(--ring)--ring=[Field that divides the rows of a polygon into rings.]:FIELD: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -1042,7 +1044,7 @@ _plat_shape_polygon() {
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
@@ -1083,8 +1085,9 @@ _plat_shape_geodesic() {
         '(--group)--group=[Field that groups rows\: rows with the same value form one shape.]:FIELD: ' \
         '(--order)--order=[Field that sorts the rows of a shape\: numbers, or times in ISO 8601.]:FIELD: ' \
         '(--collect)--collect[Write the values of all rows of a shape as arrays, instead of those of its first row.]' \
+        '(--points)--points=[Points of GPX that are rows\: some of track, route and waypoint. Others are skipped, and counted.]:KIND,…: ' \
         '(--max-step)--max-step=[Longest step between two positions, in metres.]:METRES: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -1107,7 +1110,7 @@ _plat_shape_geodesic() {
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
@@ -1155,7 +1158,7 @@ _plat_shape_arrow() {
         '(--offset)--offset=[Move the path by this many units to the east and north, then turn it about its own centre.]:X,Y: ' \
         '(--tolerance)--tolerance=[Largest distance of edges from the curves of the path, in pixels.]:PIXELS: ' \
         '(--zoom)--zoom=[Zoom level of the pixels of --tolerance.]:Z: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -1179,7 +1182,7 @@ _plat_shape_arrow() {
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
@@ -1234,9 +1237,9 @@ _plat_intersect() {
         '(--predicate)--predicate=[Relation that a feature of A must have to a feature of B, as defined by OGC Simple Features. dwithin means at most --distance apart.]:NAME:(intersects within contains covers covered-by touches crosses overlaps equals disjoint dwithin)' \
         '(--distance)--distance=[Search radius, measured along the ellipsoid, for --predicate dwithin and --nearest.]:METRES: ' \
         '(--rects)--rects[Match features whose bounding map rects overlap (see '\''plat help bounds'\''), whatever their shapes.]' \
-        '(--nearest)--nearest[Match only the nearest feature of B, and write the distance in metres in the field '\''distance'\''.]' \
+        '(--nearest)--nearest=[Match only the nearest feature of B, and write the distance in metres in the field '\''distance'\''.]:[N]: ' \
         '(--crs)--crs=[Treat edges as straight in this CRS (coordinate reference system).]:CRS: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -1251,7 +1254,7 @@ _plat_intersect() {
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
-        '(--input-format-b)--input-format-b=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
+        '(--input-format-b)--input-format-b=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
         '(--delimiter-b)--delimiter-b=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat-b)--lat-b=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon-b)--lon-b=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -1283,7 +1286,7 @@ _plat_intersect() {
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(--limit)--limit=[Stop after N features of A that have a result.]:N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
@@ -1329,7 +1332,7 @@ _plat_diff() {
         '(--as)--as=[What to write.]:FORM:(features rect bbox)' \
         '(--unchanged)--unchanged[Also write the features that have not changed.]' \
         '(--exit-code)--exit-code[End with exit status 1 if the layers differ.]' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -1344,7 +1347,7 @@ _plat_diff() {
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
-        '(--input-format-b)--input-format-b=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
+        '(--input-format-b)--input-format-b=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
         '(--delimiter-b)--delimiter-b=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat-b)--lat-b=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon-b)--lon-b=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -1367,7 +1370,7 @@ _plat_diff() {
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
@@ -1456,7 +1459,7 @@ _plat_declutter() {
         '(--visible-at)--visible-at=[Decide all levels, then write only the features that show at this whole level, with their minzoom.]:Z: ' \
         '(--as)--as=[Write features (features), the changes since --previous (changes), or a CSV with the number of labels shown and hidden at each zoom level, and the share of the total priority that shows (table).]:FORM:(features changes table)' \
         '(--verify)--verify[Check an earlier result instead of writing one\: that no labels overlap, and that none is hidden without a reason.]' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -1479,7 +1482,7 @@ _plat_declutter() {
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
@@ -1588,7 +1591,7 @@ _plat_track() {
         '(--speed-unit)--speed-unit=[Unit of the field speed (or sog).]:UNIT:(m/s km/h mph kn)' \
         '(--ais)--ais[Read ship data\: speeds are in knots; a speed of 102.3 or more, a course of 360 or more and a heading of 511 are unknown.]' \
         '(--require)--require=[Skip fixes that lack any of these values\: accuracy, altitude, speed, course, heading.]:VALUE,…: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -1611,7 +1614,7 @@ _plat_track() {
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
@@ -1687,7 +1690,7 @@ _plat_fence() {
         '(--segment)--segment=[Field whose value changes where a track has a gap.]:FIELD: ' \
         '(--ais)--ais[Read ship data\: speeds are in knots; a speed of 102.3 or more, a course of 360 or more and a heading of 511 are unknown.]' \
         '(--require)--require=[Skip fixes that lack any of these values\: accuracy, altitude, speed, course, heading.]:VALUE,…: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -1700,7 +1703,7 @@ _plat_fence() {
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
-        '(--input-format-region)--input-format-region=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
+        '(--input-format-region)--input-format-region=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
         '(--delimiter-region)--delimiter-region=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat-region)--lat-region=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon-region)--lon-region=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -1716,7 +1719,7 @@ _plat_fence() {
         '(--fields)--fields=[Fields of the fix to add to its events.]:FIELD,…: ' \
         '(--region-fields)--region-fields=[Fields of the region to add to its events.]:FIELD,…: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
@@ -1774,7 +1777,7 @@ _plat_move() {
         '(--offset-fields)--offset-fields=[Fields that hold the offset of each label in pixels, right and down.]:DX,DY: ' \
         '(--at)--at=[Place of the label of a line, a polygon or several points\: a spot on the geometry (label), or the centre of its bounding map rect (center).]:PLACE:(label center)' \
         '(--z-order)--z-order=[Field with the drawing order; features with greater numbers are on top.]:FIELD: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -1797,7 +1800,7 @@ _plat_move() {
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
@@ -1906,7 +1909,7 @@ _plat_render() {
         '(--no-empty-tiles)--no-empty-tiles[Leave out tiles in which nothing but the background is drawn.]' \
         '(--update)--update[Draw the tiles of --bbox again, and keep all others of the folder or archive.]' \
         '(--max-tiles)--max-tiles=[Refuse to draw more tiles than this.]:N: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -2027,7 +2030,7 @@ _plat_view() {
         '(--locate)--locate[Show a button that asks the browser where the reader is.]' \
         '*--base=[Offer this picture or these tiles as a base map, by this name.]:NAME=FILE[,X,Y,W,H]:_files' \
         '(--track)--track=[Play the fixes of this layer in the order of their times.]:FILE:_files' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -2071,7 +2074,7 @@ _plat_declination() {
         '(--extrapolate)--extrapolate[Compute values also for dates outside the years of the model.]' \
         '(--add)--add=[More facts to add to each feature.]:FACT,…: ' \
         '(--grid)--grid=[Read no input, and write points at equal steps of degrees\: a chart of the declination.]:W,S,E,N,STEP: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -2094,7 +2097,7 @@ _plat_declination() {
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
         '(--precision)--precision=[Number of decimals of results and coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
@@ -2148,7 +2151,7 @@ _plat_gazetteer_build() {
         '(--names-field)--names-field=[Field with other names, separated by commas.]:FIELD: ' \
         '(--licence)--licence=[Licence of the layers, shown by '\''plat gazetteer info'\''.]:TEXT: ' \
         '(--attribution)--attribution=[Line that the licence of the layers requires with results.]:TEXT: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -2220,7 +2223,7 @@ _plat_gazetteer_export() {
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
@@ -2281,7 +2284,7 @@ _plat_geocode_forward() {
         '(--ambiguous)--ambiguous=[Handle records that may mean several places\: keep the likeliest, skip them or fail.]:POLICY:(keep skip fail)' \
         '(--candidates)--candidates=[Write up to N places for each record, the likeliest first\: 1 to 200.]:N: ' \
         '(--gazetteer)--gazetteer=[Gazetteer to use\: a file that '\''plat gazetteer build'\'' has made.]:FILE:_files' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -2304,7 +2307,7 @@ _plat_geocode_forward() {
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--bbox)--bbox=[Consider only places in this bounding box.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
@@ -2356,7 +2359,7 @@ _plat_geocode_reverse() {
         '(--min-span)--min-span=[Add span_lat and span_lon, for at least this many metres.]:METRES: ' \
         '(--prefix)--prefix=[Start the names of new fields with this text.]:TEXT: ' \
         '(--gazetteer)--gazetteer=[Gazetteer to use\: a file that '\''plat gazetteer build'\'' has made.]:FILE:_files' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -2379,7 +2382,7 @@ _plat_geocode_reverse() {
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
@@ -2421,7 +2424,7 @@ _plat_geocode_search() {
         '(--lang)--lang=[Write names in the first of these languages that has one.]:LANG,…: ' \
         '(--gazetteer)--gazetteer=[Gazetteer to use\: a file that '\''plat gazetteer build'\'' has made.]:FILE:_files' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
@@ -2458,7 +2461,7 @@ _plat_geocode_format() {
         '(--title)--title=[Also add the field title\: text with fields in braces, such as '\''{name}, {country}'\''.]:TEMPLATE: ' \
         '(--subtitle)--subtitle=[Also add the field subtitle, a template like that of --title.]:TEMPLATE: ' \
         '(--prefix)--prefix=[Start the names of new fields with this text.]:TEXT: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -2481,7 +2484,7 @@ _plat_geocode_format() {
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
@@ -2525,7 +2528,7 @@ _plat_geocode_link() {
         '*--via=[Pass through this place on the way.]:LAT,LON: ' \
         '(--mode)--mode=[Way of travelling.]:MODE:(driving walking cycling transit)' \
         '(--prefix)--prefix=[Start the name of the new field with this text.]:TEXT: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq shapefile jpeg gpx vcard)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
@@ -2548,7 +2551,7 @@ _plat_geocode_link() {
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
