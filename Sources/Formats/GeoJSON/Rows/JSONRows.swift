@@ -14,7 +14,7 @@ package struct JSONRows: Sendable {
 
     init() {}
 
-    /// The names of the members of an object; nil if it is no row but GeoJSON, has no members or is damaged.
+    /// The names of the members of an object; nil if it is GeoJSON, has no members or is damaged.
     ///
     /// - Parameter isGiven: true if the objects are rows whatever their members are.
     private init?(_ bytes: Span<UInt8>, at start: Int, isGiven: Bool) {
