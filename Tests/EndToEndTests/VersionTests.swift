@@ -33,7 +33,8 @@ struct VersionTests {
         #expect(lines.count == 13)
         #expect(
             Set(lines.map { $0.name.prefix { $0 != " " } }) == [
-                "GEOS", "PROJ", "SQLite", "libpcre2", "libexif", "libexpat", "libutf8proc", "cairo", "pango", "shapelib", "zlib",
+                "GEOS", "PROJ", "SQLite", "libpcre2", "libexif", "libexpat", "libutf8proc", "cairo", "pango",
+                "shapelib", "zlib",
                 "glibc",
             ])
         for (name, path) in lines {

@@ -227,7 +227,8 @@ struct MatcherTests {
         let distances = subjects.map { LatticePlaces($0) }.map { one in places.map { one.distance(to: $0) } }
         for limit in [0, 1, 2.0.squareRoot(), 3] {
             let near = try partners(.within(meters: limit + 1e-9), of: samples, in: layer, areDegrees: false)
-            let nearest = try partners(.nearest(count: 1, upTo: limit + 1e-9), of: samples, in: layer, areDegrees: false)
+            let nearest = try partners(
+                .nearest(count: 1, upTo: limit + 1e-9), of: samples, in: layer, areDegrees: false)
             for (one, known) in distances.enumerated() {
                 #expect(near[one].map { Int($0.item) } == shapes.indices.filter { known[$0] <= limit + 1e-9 })
                 for partner in near[one] { #expect(abs(partner.distance - known[Int(partner.item)]) < 1e-12) }

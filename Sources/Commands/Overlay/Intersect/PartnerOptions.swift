@@ -102,6 +102,7 @@ struct NearestCount: ExpressibleByArgument {
     /// True if the number was given.
     let isGiven: Bool
 
+    static var argumentNoun: String { "number of features" }
     static var argumentForm: String? { "a whole number from 1 to 1000, as in --nearest 3" }
 
     init?(argument: String) {
