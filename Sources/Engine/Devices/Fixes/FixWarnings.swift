@@ -11,9 +11,8 @@ extension CodeText.List {
 extension Capability {
     public static let fixes = Capability(
         skips: [
-            0: FixSkipReason.allCases.filter { $0 != .invalidFix }.map {
-                $0 == .otherPoint ? .otherPoint : SkipReason($0.code)
-            }
+            0: [.otherPoint]
+                + FixSkipReason.allCases.filter { $0 != .invalidFix && $0 != .otherPoint }.map { SkipReason($0.code) }
         ],
         codes: [
             CodeText(.badRecords, "invalid-mode", "The mode of --mode-field is not none, follow, course or heading."),

@@ -189,6 +189,7 @@ extension CSVEncoder {
 
     private func countLosses(_ feature: inout Feature, at byte: Int) {
         for _ in 0..<documents { feature.warnings.add(.jsonAsText, at: byte) }
+        feature.noteDroppedMembers(withID: !table.hasID, at: byte)
         if table.geometry == .none { return }
         if table.geometry != .wkt, feature.shape.kind == .point, feature.shape.points.isEmpty {
             feature.warnings.add(.emptyGeometry, at: byte)
@@ -196,7 +197,6 @@ extension CSVEncoder {
         let dropsElevation = table.geometry == .points && !(feature.shape.elevations.last ?? .nan).isNaN
         if dropsElevation { feature.warnings.add(.droppedElevation, at: byte) }
         if !feature.shape.measures.isEmpty { feature.noteLostMeasures(at: byte) }
-        feature.noteDroppedMembers(withID: !table.hasID, at: byte)
     }
 
     /// Upper bound for the bytes of a feature. An unescaped string is never longer than the escaped one.

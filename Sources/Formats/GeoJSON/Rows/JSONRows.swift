@@ -156,3 +156,9 @@ extension Capability {
             CodeText(.unreadableFiles, "no-geometry-members", "JSON rows have no members lat and lon.")
         ])
 }
+
+extension WarningKind {
+    /// A geometry, in a format that has only fields.
+    static let leftGeometry = WarningKind(
+        "geometry-left-out", "geometries were left out: JSON rows hold only fields", isLossOfOutput: true)
+}

@@ -64,9 +64,3 @@ struct JSONRowsEncoder: FeatureConsumer, ~Copyable {
 
     mutating func send(to results: JSONRowsOutput) throws(Problem) { try results.add(output) }
 }
-
-extension WarningKind {
-    /// A geometry, in a format that has only fields.
-    static let leftGeometry = WarningKind(
-        "geometry-left-out", "geometries were left out: JSON rows hold only fields", isLossOfOutput: true)
-}
