@@ -134,14 +134,8 @@ extension CSVHeader {
             latitudes: ["lat_dd", "latitude_dd", "y_coord", "ycoord", "point_y", "coord_y"],
             longitudes: ["lon_dd", "long_dd", "longitude_dd", "x_coord", "xcoord", "point_x", "coord_x"]),
         Tier(
-            latitudes: [
-                "lat_deg", "latitude_deg", "decimallatitude", "decimal_latitude", "breitengrad", "latitud",
-                "latitudine",
-            ],
-            longitudes: [
-                "lon_deg", "longitude_deg", "decimallongitude", "decimal_longitude", "längengrad", "longitud",
-                "longitudine",
-            ], areDegrees: true),
+            latitudes: ["lat_deg", "latitude_deg", "breitengrad", "latitud", "latitudine"],
+            longitudes: ["lon_deg", "longitude_deg", "längengrad", "longitud", "longitudine"], areDegrees: true),
     ]
     /// Names of coordinates that are no degrees.
     static let metricTiers = [
