@@ -14,7 +14,7 @@ package struct JSONRows: Sendable {
 
     init() {}
 
-    /// The names of the members of an object; nil if it is GeoJSON, has no members or is damaged.
+    /// The names of the members of an object that is not GeoJSON; nil if it has no members or is damaged.
     ///
     /// - Parameter isGiven: true if the objects are rows whatever their members are.
     private init?(_ bytes: Span<UInt8>, at start: Int, isGiven: Bool) {
@@ -25,7 +25,6 @@ package struct JSONRows: Sendable {
                 let name = JSONText.string(bytes, index, end)
                 let value = try JSONScanner.endOfColon(bytes, from: end)
                 let valueEnd = try JSONScanner.endOfValue(bytes, from: value, depth: 1)
-                if !isGiven, Self.isOfGeoJSON(name, bytes, value, valueEnd) { return nil }
                 names.append(name)
                 index = JSONScanner.skipBlanks(bytes, from: valueEnd)
                 if JSONScanner.byte(bytes, at: index) == UInt8(ascii: "}") { break }
@@ -42,6 +41,29 @@ package struct JSONRows: Sendable {
 
     private func first(of wanted: [String]) -> String? {
         wanted.lazy.compactMap { name in names.first { $0.lowercased() == name } }.first
+    }
+
+    /// True if the first members of an object show that GeoJSON was meant. The others may be long in coming.
+    private static func isGeoJSON(_ bytes: Span<UInt8>, at start: Int) -> Bool {
+        var index = JSONScanner.skipBlanks(bytes, from: start + 1)
+        do throws(JSONFault) {
+            while JSONScanner.byte(bytes, at: index) == UInt8(ascii: "\"") {
+                let end = try JSONScanner.endOfString(bytes, from: index + 1)
+                let name = JSONText.string(bytes, index, end)
+                let value = try JSONScanner.endOfColon(bytes, from: end)
+                guard value < bytes.count else { return false }
+                // Of other members than the type, the first byte tells.
+                if name != "type", isOfGeoJSON(name, bytes, value, value) { return true }
+                let valueEnd = try JSONScanner.endOfValue(bytes, from: value, depth: 1)
+                if isOfGeoJSON(name, bytes, value, valueEnd) { return true }
+                index = JSONScanner.skipBlanks(bytes, from: valueEnd)
+                guard JSONScanner.byte(bytes, at: index) == UInt8(ascii: ",") else { return false }
+                index = JSONScanner.skipBlanks(bytes, from: index + 1)
+            }
+        } catch {
+            return false
+        }
+        return false
     }
 
     /// True for a member that shows that GeoJSON was meant, even if the object is not valid.
@@ -98,6 +120,7 @@ extension JSONRows {
         if isArray { start = JSONScanner.skipBlanks(bytes, from: start + 1) }
         guard start < bytes.count else { return nil }
         guard bytes[start] == UInt8(ascii: "{") else { return (nil, true) }
+        if !isGiven, isGeoJSON(bytes, at: start) { return (nil, true) }
         var skipper = JSONSkipper()
         let next = skipper.begin(bytes, at: start)
         guard let end = skipper.end(bytes, from: next, isAtEnd: isAll) else { return nil }
