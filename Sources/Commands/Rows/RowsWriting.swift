@@ -16,7 +16,7 @@ struct RowsWriting {
 }
 
 extension LayerPass {
-    /// The problem of a field that no record has, where the others were not kept. A pipe cannot be read again for them.
+    /// The error for a field that no record has. Its hint lists the other fields, unless the input is a pipe.
     func missingField(_ name: String, _ option: String) -> Problem {
         let fields = (try? fieldNames())?.names.sorted() ?? []
         return Problem(noFieldNamed: name, option, among: fields.map { Field($0, .any) }, at: onlyLocation)

@@ -30,7 +30,7 @@ package struct RowOptions: ParsableArguments {
         help: ArgumentHelp(
             "Skip features that are the same as one before, in geometry, id and all fields.",
             discussion:
-                "Numbers that are equal, such as 1 and 1.0, are the same value; null and a missing value are the same, too.",
+                "Numbers that are equal, such as 1 and 1.0, are the same value; so are null and a missing value.",
             section: "Rows"))
     var unique = false
 

@@ -180,7 +180,7 @@ package struct IntersectionOptions: ParsableArguments {
 
     private var isOverlay: Bool { !pairs && join == nil && !counts && !selects }
 
-    /// What is computed of the matches of each feature, besides their number.
+    /// Figures of the matches of each feature, besides their number.
     var aggregates: [Aggregate] {
         let lists: [(Aggregate.Kind, NameList?)] = [
             (.sum, sum), (.mean, mean), (.min, min), (.max, max), (.median, median),

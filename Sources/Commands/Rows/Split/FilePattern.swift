@@ -72,7 +72,7 @@ struct FilePattern {
         return "\(path[..<end])-\(number)\(path[end...])"
     }
 
-    /// What a value is called in the name of a file.
+    /// A value as part of a file name.
     static func safe(_ value: String?) -> String {
         guard let value else { return "null" }
         var name = ""

@@ -76,7 +76,7 @@ package struct Split: ParsableCommand {
     @OptionGroup
     var flow: FlowOptions
 
-    /// What may stand in braces in the names of files.
+    /// The words that may be in braces in the names of files.
     private var placeholders: [String] {
         if let by { return by.names }
         return grid == nil ? ["number"] : ["west", "south"]
