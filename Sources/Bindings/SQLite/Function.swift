@@ -65,7 +65,7 @@ public struct FunctionCall: ~Copyable {
     }
 
     /// An object made from an argument. The statement keeps it if the argument is constant (`sqlite3_set_auxdata`).
-    public func kept<Object: AnyObject, Failure: Error>(
+    public func cached<Object: AnyObject, Failure: Error>(
         for index: Int, _ make: () throws(Failure) -> Object
     ) throws(Failure) -> Object {
         if let object = unsafe function.library.sqlite3_get_auxdata(context, Int32(index)) {

@@ -8,7 +8,7 @@ extension Database {
         try define("regexp", 2) { call in
             guard call.type(0) != .null, call.type(1) != .null else { return call.returnNull() }
             do throws(PatternError) {
-                let pattern = try call.kept(for: 0) { () throws(PatternError) in try Pattern(call.bytes(0)) }
+                let pattern = try call.cached(for: 0) { () throws(PatternError) in try Pattern(call.bytes(0)) }
                 call.returns(try pattern.matches(call.bytes(1)))
             } catch {
                 call.fail("REGEXP '\(call.string(0))': \(error.reason)")
