@@ -34,7 +34,7 @@ package let shortcuts = [
 /// The commands, one line each, in the order of the help. Those of `Parted` also run on parts of their inputs.
 package let commands: [ListedCommand] = [
     ListedCommand(Parted<Cat>.self),
-    ListedCommand(Filter.self),
+    ListedCommand(Parted<Filter>.self),
     ListedCommand(Sort.self),
     ListedCommand(Group.self),
     ListedCommand(Join.self),

@@ -55,6 +55,7 @@ enum MigrationHints {
     ]
 
     private static let selection = "{plat cat} --where EXPR keeps the features for which a condition is true"
+    private static let parts = "this command does not run on parts; see 'plat help parts' for those that do"
     private static let input = "name input files without an option, as in plat cat FILE"
 
     /// A command in braces is named only to users of commands that lack the option after it. An option and a dash stand
@@ -104,6 +105,10 @@ enum MigrationHints {
         "total": "plat bounds --as total writes one rect for all features",
         "table": "plat bounds --as table and plat declutter --as table write a CSV",
         "width": "{plat fit} --size WxH sets the size of a view",
+        "part": parts,
+        "parts": parts,
+        "facts": parts,
+        "facts-to": parts,
         "input": input,
         "i": input,
         "clipsrc": "plat intersect --clip A B clips A to B",

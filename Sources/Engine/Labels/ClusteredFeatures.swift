@@ -66,7 +66,7 @@ public struct ClusteredFeatures: FeatureOperation, ~Copyable {
         cluster = nil
         if clusters.result.isLabel(label) {
             cluster = clusters.forest.cluster(of: label, at: request.zoom ?? clusters.forest.minimumZoom(of: label))
-            if cluster == nil { return .hidden }
+            if cluster == nil { return .merged }
         } else if request.zoom != nil {
             return .noPosition
         }

@@ -14,8 +14,10 @@ package struct PartsCommand: ParsableCommand {
 
             CSV, GeoJSONSeq and GeoJSON are split at records, also where quotes hold line breaks, and shapefiles by \
             their .shx. Any other input, and one that is compressed or in UTF-16, is in the part where it begins. The \
-            commands cat, check, convert (of layers), bounds, declutter, fence, info, intersect, shape (except arrow and \
-            rect) and track work on parts. Each part of intersect reads all of layer B, unless --parts-b splits that.
+            commands cat, check, convert (of layers), bounds, declutter, fence, filter, info, intersect, join, shape \
+            (except arrow and rect) and track work on parts. Each part of intersect reads all of layer B, unless --parts-b \
+            splits that, and each part of join reads the whole table. sort, group and split need the features of all \
+            parts: run these on what filter or cat have written on parts.
 
             check, info and 'bounds --as total' make one result of all features, in two steps: the run on each part writes \
             its result, 'plat parts merge' joins these, and a last run sums them with --results.

@@ -29,11 +29,19 @@ struct PartsPlan: ParsableCommand {
         "--of-b", "--facts-b", "--shuffle-from", "--shuffle-to", "--features-to",
     ]
 
+    /// What to do instead with a command that needs the features of all parts.
+    private static let insteads: [String: String] = [
+        "sort": "one run sorts a layer of any size within --memory; filter it on parts before",
+        "group": "run 'plat filter' or 'plat cat --fields' on parts, and 'plat group' on what they write",
+        "split": "run 'plat filter' or 'plat cat' on parts, and 'plat split' on what they write",
+    ]
+
     mutating func run() throws {
         guard let program = CurrentRun.program else { preconditionFailure("main has not named the program") }
         let line = try program.read(words)
         guard let command = line.command as? any PartCommand else {
-            throw UsageError("'\(line.path.joined(separator: " "))' cannot be run on parts")
+            let name = line.path.dropFirst().joined(separator: " ")
+            throw UsageError("'plat \(name)' cannot be run on parts", hint: Self.insteads[name])
         }
         if let option = line.words(of: Self.optionsOfRuns).first {
             throw UsageError("\(option) is for runs on parts, which this plan is for", hint: "omit it")

@@ -46,20 +46,21 @@ struct PartsTell: ParsableCommand {
         try report(statements, ledger)
         if !ledger.comparisons.isEmpty { diagnostics.explain(MatchLog(counts: ledger.comparisons)) }
         let seconds = (statements.map(\.time.upperBound).max() ?? 0) - (statements.map(\.time.lowerBound).min() ?? 0)
+        let failure = last.failure ?? ledger.errorOfLack
         let account = Account.Run(
             command: first.command, inputs: first.inputs,
-            error: last.failure?.code ?? statements.compactMap(\.failureCode).first)
-        if let failure = last.failure {
+            error: failure?.code ?? statements.compactMap(\.failureCode).first)
+        if let failure {
             ledger.reportRepeats()
             diagnostics.report(failure)
         }
         // Problems of a layer are counted where the parts are summed.
         let isCounted = if case .problems = ledger.product { false } else { true }
-        if isCounted, last.failure == nil || summary == .json {
+        if isCounted, failure == nil || summary == .json {
             ledger.reportSummary(format: summary, of: account, seconds: seconds)
         }
         CurrentRun.reportedSummary()
-        if let failure = last.failure { throw failure.exitCode }
+        if let failure { throw failure.exitCode }
         if ledger.hasFaults { throw ExitCode.problemsFound }
     }
 

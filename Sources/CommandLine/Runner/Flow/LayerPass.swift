@@ -52,10 +52,15 @@ package struct LayerPass {
 
     /// Throws if the records that were read show that a leading step names a field that none has.
     func checkSteps() throws(Problem) {
-        guard !request.leading.isEmpty, request.limit.map({ ledger.account.written < $0 }) ?? true,
-            let problem = request.reading.faultOfSteps()
-        else { return }
-        throw problem
+        guard !request.leading.isEmpty, request.limit.map({ ledger.account.written < $0 }) ?? true else { return }
+        let problems = request.reading.faultsOfSteps()
+        if request.known != nil {
+            // Records that other runs read may have the fields.
+            ledger.lacks += problems
+            ledger.seenFields += request.reading.fieldsFoundBySteps().map { ("", $0) }
+        } else if let problem = problems.first {
+            throw problem
+        }
     }
 
     private func open(_ index: Int) throws(Problem) -> any OpenedLayer {

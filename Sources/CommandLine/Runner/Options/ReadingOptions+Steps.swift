@@ -49,7 +49,8 @@ extension ReadingOptions {
             options.leading.append(
                 Step(needsGlobe: false, keepsFields: changes.isEmpty) { FieldSelection(changes, seen: seenFields) })
         }
-        options.faultOfSteps = { seen.problem ?? seenFields?.problem }
+        options.faultsOfSteps = { seen.problems + (seenFields?.problems ?? []) }
+        options.fieldsFoundBySteps = { seen.found + (seenFields?.found ?? []) }
     }
 
     /// Throws if an expression names a field as it is called only after the expression was evaluated.

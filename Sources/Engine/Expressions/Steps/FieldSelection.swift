@@ -42,11 +42,20 @@ package struct FieldChanges: Sendable {
             + missing(dropped, dropOption)
     }
 
-    /// The fault of a field that is not among these; nil if there is none.
-    func faultOfMissing(_ names: [String], at location: InputLocation? = nil) -> Problem? {
+    /// Names and patterns that must be there.
+    var wanted: [String] { renamed.map(\.old) + ((kept ?? []) + dropped).map(\.text) }
+
+    /// Names and patterns that must be there and are met by a field of these names.
+    func found(among names: [String]) -> [String] {
+        let missing = demands(names).filter { !$0.among.contains($0.name) }.map(\.name)
+        return wanted.filter { !missing.contains($0) }
+    }
+
+    /// The faults of fields that are not among these.
+    func faultsOfMissing(_ names: [String], at location: InputLocation? = nil) -> [Problem] {
         let names = names.filter { !$0.hasPrefix(Self.markOfComputed) }
-        for (option, name, others) in demands(names) where !others.contains(name) {
-            return Problem(
+        return demands(names).filter { !$0.among.contains($0.name) }.map { option, name, others in
+            Problem(
                 .usage, "no-such-field", at: location,
                 FieldPattern(name).isGlob
                     ? "\(option): no field matches '\(printable(name))'"
@@ -55,12 +64,11 @@ package struct FieldChanges: Sendable {
                     ?? "the fields are \(others.prefix(20).map { printable($0) }.joined(separator: ", "))",
                 field: name)
         }
-        return nil
     }
 
     /// The first fault of a layer with these fields; nil if there is none.
     fileprivate func fault(_ names: [String], at location: InputLocation?) -> Problem? {
-        if let fault = faultOfMissing(names, at: location) { return fault }
+        if let fault = faultsOfMissing(names, at: location).first { return fault }
         for (old, new) in renamed where names.contains(new) && !renamed.contains(where: { $0.old == new }) {
             return Problem(
                 .usage, "field-exists", at: location,

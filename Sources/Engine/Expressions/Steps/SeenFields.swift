@@ -16,13 +16,20 @@ package final class SeenFields: Sendable {
     /// Notes a layer that declares its fields, and so was checked by itself.
     func addAll() { state.withLock { $0.isDeclared = true } }
 
-    /// The problem of a field that no record has had, although there were some; nil if there is none.
-    package var problem: Problem? {
+    /// Names and patterns of the changes that fields of records have met.
+    package var found: [String] {
+        state.withLock { $0.isDeclared ? changes.wanted : changes.found(among: $0.names.sorted()) }
+    }
+
+    /// The problems of fields that no record has had, although there were some.
+    package var problems: [Problem] {
         state.withLock { state in
-            guard !state.names.isEmpty, !state.isDeclared else { return nil }
-            var problem = changes.faultOfMissing(state.names.sorted())
-            problem?.kind = .data
-            return problem
+            guard !state.names.isEmpty, !state.isDeclared else { return [] }
+            return changes.faultsOfMissing(state.names.sorted()).map { problem in
+                var problem = problem
+                problem.kind = .data
+                return problem
+            }
         }
     }
 }

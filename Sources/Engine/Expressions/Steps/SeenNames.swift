@@ -26,19 +26,23 @@ package final class SeenNames: Sendable {
     /// Notes that a layer declares a field that an expression calls by this name.
     func remove(_ name: String) { state.withLock { _ = $0.missing.remove(name) } }
 
-    /// The problem of a field that no record has had, although there were some; nil if there is none.
-    package var problem: Problem? {
+    /// Names of the expressions that records have had.
+    package var found: [String] {
+        state.withLock { state in expressions.flatMap(\.names).filter { !state.missing.contains($0) } }
+    }
+
+    /// The problems of fields that no record has had, although there were some.
+    package var problems: [Problem] {
         state.withLock { state in
-            guard !state.others.isEmpty else { return nil }
-            for expression in expressions {
-                for name in expression.names where state.missing.contains(name) {
-                    let names = state.others.sorted()
+            guard !state.others.isEmpty else { return [] }
+            let names = state.others.sorted()
+            return expressions.flatMap { expression in
+                expression.names.filter { state.missing.contains($0) }.map { name in
                     var problem = ExpressionEvaluator.missing(name, expression, names).problem()
                     problem.kind = .data
                     return problem
                 }
             }
-            return nil
         }
     }
 }

@@ -51,14 +51,15 @@ extension Account {
         return otherLayer.startOfFirst + "\(text); \(otherLayer.name.rawValue): \(other); \(time)"
     }
 
-    /// The parts of a summary about records that were skipped, and about those that conditions have filtered:
-    /// `, 2 skipped (2 null-shape), 57 filtered (7 unknown)`.
+    /// The parts of a summary about records that were skipped, about those that conditions have filtered, and about those
+    /// that are in others: `, 2 skipped (2 null-shape), 57 filtered (7 unknown), 3 merged`.
     private static func skippedText(_ skipped: [(code: String, count: Int)], areGroups: Bool = false) -> String {
-        let others = besidesFiltered(skipped)
-        let filtered = filteredText(skipped)
-        guard !others.isEmpty else { return filtered }
+        let others = onlySkipped(skipped)
+        let merged = mergedCount(skipped)
+        let rest = filteredText(skipped) + (merged > 0 ? ", \(merged) merged" : "")
+        guard !others.isEmpty else { return rest }
         let count = areGroups ? phrase(sum(others), "group") : "\(sum(others))"
-        return ", \(count) skipped (\(list(others)))" + filtered
+        return ", \(count) skipped (\(list(others)))" + rest
     }
 
     private static func filteredText(_ skipped: [(code: String, count: Int)]) -> String {
@@ -123,11 +124,13 @@ extension Account {
         case .facts, .problems: break
         default: object["written"] = .integer(written)
         }
-        let others = Self.besidesFiltered(skipped)
+        let others = Self.onlySkipped(skipped)
         object["skipped"] = .integer(Self.sum(others))
         object["skippedBy"] = .object(Self.object(others))
         let (filtered, unknown) = Self.filteredCount(made == nil ? skipped : skippedRows)
         if filtered > 0 { (object["filtered"], object["unknown"]) = (.integer(filtered), .integer(unknown)) }
+        let merged = Self.mergedCount(skipped)
+        if merged > 0 { object["merged"] = .integer(merged) }
         object["alteredBy"] = .object(Self.object(altered(besides: product)))
         if case .problems(let counts) = product {
             object["problems"] = .integer(Self.sum(counts))
@@ -137,7 +140,7 @@ extension Account {
         if let made {
             object["gathered"] = .integer(gathered)
             object["made"] = .integer(made)
-            let others = Self.besidesFiltered(skippedRows)
+            let others = Self.onlySkipped(skippedRows)
             object["skippedRows"] = .integer(Self.sum(others))
             object["skippedRowsBy"] = .object(Self.object(others))
         }
@@ -159,7 +162,7 @@ extension Account {
         }
         if let otherLayer {
             object["held"] = .integer(otherLayer.kept)
-            object["heldSkippedBy"] = .object(Self.object(Self.besidesFiltered(otherLayer.skipped)))
+            object["heldSkippedBy"] = .object(Self.object(Self.onlySkipped(otherLayer.skipped)))
             let (filtered, unknown) = Self.filteredCount(otherLayer.skipped)
             if filtered > 0 {
                 (object["heldFiltered"], object["heldUnknown"]) = (.integer(filtered), .integer(unknown))
@@ -174,12 +177,16 @@ extension Account {
         return object.text()
     }
 
-    /// The counts without those of conditions.
-    private static func besidesFiltered(_ counts: [(code: String, count: Int)]) -> [(code: String, count: Int)] {
-        counts.filter { count in !SkipReason.ofConditions.contains { $0.code == count.code } }
+    /// The counts without those of conditions and of merged features.
+    private static func onlySkipped(_ counts: [(code: String, count: Int)]) -> [(code: String, count: Int)] {
+        let others = SkipReason.ofConditions + [.merged]
+        return counts.filter { count in !others.contains { $0.code == count.code } }
     }
 
-    /// Number of records that conditions have skipped, and of those among them for which one was unknown.
+    private static func mergedCount(_ counts: [(code: String, count: Int)]) -> Int {
+        counts.first { $0.code == SkipReason.merged.code }?.count ?? 0
+    }
+
     private static func filteredCount(_ counts: [(code: String, count: Int)]) -> (all: Int, unknown: Int) {
         let ofConditions = counts.filter { count in SkipReason.ofConditions.contains { $0.code == count.code } }
         return (sum(ofConditions), sum(ofConditions.filter { $0.code == SkipReason.unknownCondition.code }))

@@ -1,8 +1,9 @@
 /// The account of every record: `read = written + skipped`, unless the work has failed. Records that conditions filter
-/// are skipped too, but the summary counts them apart: `read = written + skipped + filtered`. Where a feature is made of
-/// several records, `read = gathered + skipped` counts the records, and the features made of them are written or
-/// skipped; so it is where records were exploded into features before these are written or skipped. Where a record becomes
-/// several features as they are written, `read = worked + skipped`.
+/// are skipped too, and so are features that are in others, such as clusters, but the summary counts them apart:
+/// `read = written + skipped + filtered + merged`. Where a feature is made of several records, `read = gathered + skipped`
+/// counts the records, and the features made of them are written or skipped; so it is where records were exploded into
+/// features before these are written or skipped. Where a record becomes several features as they are written,
+/// `read = worked + skipped + filtered + merged`.
 public struct Account: Sendable {
     public internal(set) var read = 0
     /// Records that features were made of.

@@ -10,6 +10,7 @@ extension Capability {
         ],
         skips: [
             3: [.filtered, .unknownCondition],
+            4: [.merged],
             40: [.pastLimit],
         ],
         codes: [
@@ -100,6 +101,9 @@ extension SkipReason {
     public static let unknownCondition = SkipReason(
         "unknown",
         manual: "A condition of --where is neither true nor false for the feature, because a value in it is null.")
+    /// The feature is in another one that is written.
+    public static let merged = SkipReason(
+        "merged", manual: "The feature is part of another one that is written, as of a cluster.")
     /// Reasons that the summary counts apart from other skipped features.
     static let ofConditions = [filtered, unknownCondition]
 

@@ -33,7 +33,9 @@ public struct LayerOptions: Sendable {
     /// Steps that each record of the layer passes before those of a command.
     public var leading: [Step] = []
     /// Finds what is wrong with the leading steps once the records are known, such as a field that none has.
-    public var faultOfSteps: @Sendable () -> Problem? = { nil }
+    public var faultsOfSteps: @Sendable () -> [Problem] = { [] }
+    /// The fields that leading steps name and a record has had.
+    public var fieldsFoundBySteps: @Sendable () -> [String] = { [] }
     /// True if values are needed even where the bytes of the input could be copied.
     public var needsFields = false
     /// True if the output depends on which columns of a table are numbers; a table does not.

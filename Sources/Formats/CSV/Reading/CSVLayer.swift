@@ -63,7 +63,7 @@ public final class CSVLayer: OpenedLayer {
                     reopen(), index: index, framing: CSVFraming(delimiter: delimiter), limit: options.recordLimit),
                 plan, options)
         }
-        types.decide(&plan, isVerified: !isRange && (sample.isWhole || reopen != nil))
+        types.decide(&plan, isVerified: !isRange && (sample.isWhole || reopen != nil), isRange: isRange)
         if isRange, !decidesByStart { types.verify(&plan) }
         if let elevation, let index = plan.attributes.firstIndex(where: { $0.column == elevation }) {
             let isNumber = plan.attributes[index].field.type == .number

@@ -65,12 +65,16 @@ struct CSVTypes {
         }
     }
 
-    /// - Parameter isVerified: true if all rows were received.
-    func decide(_ plan: inout CSVPlan, isVerified: Bool) {
+    /// - Parameters:
+    ///   - isVerified: true if all rows were received.
+    ///   - isRange: true if only a range of the rows is read.
+    func decide(_ plan: inout CSVPlan, isVerified: Bool, isRange: Bool) {
         for (index, evidence) in attributes.enumerated() {
             // Where later values are unknown, a code decides.
             let isNumber = evidence.forms.areNumbers && (isVerified || !evidence.forms.contains(.codeLike))
-            plan.attributes[index].field.type = evidence.known ?? (isNumber ? .number : .string)
+            // Of a range without values other ranges decide.
+            let text: FieldType = isRange && evidence.forms.isEmpty ? .any : .string
+            plan.attributes[index].field.type = evidence.known ?? (isNumber ? .number : text)
             plan.attributes[index].isVerified = isVerified && evidence.known == nil
         }
     }

@@ -19,8 +19,7 @@ extension Ledger {
         }
         for problem in statement.lacks where !lacks.contains(problem) {
             lacks.append(problem)
-            let isSeen = seenFields.contains { $0 == (problem.location?.source ?? "", problem.field ?? "") }
-            if !isSeen { diagnostics.report(problem) }
+            if problem.severity != .error, !isSeen(problem) { diagnostics.report(problem) }
         }
         account.merge(statement.account)
         account.otherLayer = account.otherLayer ?? statement.account.otherLayer
@@ -35,6 +34,13 @@ extension Ledger {
         case (.found(let count, let noun), .found(let more, _)): product = .found(count + more, noun)
         default: product = statement.product
         }
+    }
+
+    /// The first error of a field that no part has found.
+    package var errorOfLack: Problem? { lacks.first { $0.severity == .error && !isSeen($0) } }
+
+    private func isSeen(_ problem: Problem) -> Bool {
+        seenFields.contains { $0 == (problem.location?.source ?? "", problem.field ?? "") }
     }
 
     /// Continues after the records of all parts, which were counted, with what parts have made of them.

@@ -15,7 +15,7 @@ package struct RunStatement {
     package var inputs: [String]
     package var listsRejects: Bool
     package var comparisons: [Int]
-    /// Warnings about fields that options name and no feature of the part has.
+    /// What is wrong with fields that options name and no feature of the part has.
     package var lacks: [Problem]
     /// The task of the run, the number of its part, and the number of parts.
     package var part: (task: String, number: Int, count: Int)?

@@ -55,7 +55,8 @@ struct RangeSurvey {
         let ranges = survey.request.ranges
         ranges.records = InputRange(bytes: range)
         ranges.types = Dictionary(
-            count.evidence.map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first })
+            count.evidence.filter { !$0.forms.isEmpty }.map { ($0.name, $0.type) },
+            uniquingKeysWith: { first, _ in first })
         defer { (ranges.records, ranges.types) = (nil, nil) }
         try survey.look(into: &found, steps) { () throws(Problem) in
             try survey.open(index)

@@ -24,6 +24,8 @@ package struct JobPlan {
     private(set) var shares: [Int: [Int: Share]] = [:]
     /// By input the types of the columns of a table that is split, by all of its rows.
     private(set) var types: [Int: [String: FieldType]] = [:]
+    /// Columns that hold numbers in some parts and are text because of others.
+    private(set) var mixedColumns: Set<String> = []
     /// Members of the collections of all inputs, in their order.
     private(set) var members: [(key: [UInt8], value: [UInt8])] = []
     /// Facts about all features.
@@ -74,6 +76,7 @@ package struct JobPlan {
         var state = PartState.plain
         var (records, lines) = (0, LineCount())
         var evidence: [ColumnEvidence] = []
+        var numbers: Set<String> = []
         for (part, states) in parts {
             guard let found = states.first(where: { $0.state == state }) else { throw Self.doesNotFollow(part) }
             if !found.bytes.isEmpty {
@@ -82,11 +85,13 @@ package struct JobPlan {
             }
             try add(found, of: part, index)
             evidence = ColumnEvidence.joined(evidence + found.types)
+            numbers.formUnion(found.types.filter { $0.type == .number }.map(\.name))
             records += found.records
             lines.join(found.lines)
             state = found.next
         }
         types[index] = Dictionary(evidence.map { ($0.name, $0.type) }) { first, _ in first }
+        mixedColumns.formUnion(evidence.filter { $0.type == .string && numbers.contains($0.name) }.map(\.name))
     }
 
     /// Follows a document through its parts: whether each begins in a string, and in how many objects.
@@ -167,6 +172,7 @@ extension JobPlan {
             }
             object["types"] = .object(all)
         }
+        if !mixedColumns.isEmpty { object["mixed"] = .array(mixedColumns.sorted().map { .string($0) }) }
         if !members.isEmpty { object["members"] = .members(members) }
         object["findings"] = findings.value
         object["rows"] = rows?.value
@@ -202,6 +208,7 @@ extension JobPlan {
         (self.command, self.count, self.inputs, self.members) = (command, count, inputs, members)
         firstWriter = value["writer"]?.int
         knowsWriters = value["writers"]?.flag ?? false
+        mixedColumns = Set((value["mixed"]?.items ?? []).compactMap(\.text))
         guard let extent = MapRect.known(value["extent"]) else { return nil }
         self.extent = extent
         if let rows = value["rows"] {

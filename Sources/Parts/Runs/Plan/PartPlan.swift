@@ -3,6 +3,7 @@ package import Geometry
 package import JSON
 package import Layers
 package import Runner
+import Streams
 
 /// The work of one of several runs.
 package struct PartPlan {
@@ -46,6 +47,16 @@ package struct PartPlan {
     ///   - planB: the plan for layer B, if that is split, too.
     package func label(of content: String, from: Int, to: Int = 0, with planB: JobPlan? = nil) -> ShuffleLabel {
         job.label(of: content, from: from, to: to, with: planB)
+    }
+
+    /// Throws if steps compare the values of a column that is text only because of some parts: where the others looked
+    /// which features are written, it held numbers.
+    package func checkTypes(of fields: [String]) throws(Problem) {
+        guard let mixed = fields.first(where: job.mixedColumns.contains) else { return }
+        throw Problem(
+            .data, "mixed-parts",
+            "\(printable(mixed)) holds only numbers in some parts and text in others, so parts differ on what is written",
+            hint: "use --string-fields \(printable(mixed))")
     }
 
     /// Throws if nobody has looked which parts have features.

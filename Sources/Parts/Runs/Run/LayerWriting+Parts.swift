@@ -18,6 +18,11 @@ extension LayerWriting: PartedWork {
             silent.request.limit = 1
             try silent.run(through: steps, into: Sink(Survey.Findings()) { Survey() })
             try plan.write(hasFeatures: silent.ledger.account.written > 0, to: path, protecting: inputs)
+        case (.write(let plan)?, nil):
+            if output.format.has(.joinsFeatures) || output.format.has(.isTable) {
+                try plan.checkTypes(of: pass.request.reading.stepFields)
+            }
+            return false
         default: return false
         }
         return true
