@@ -91,6 +91,14 @@ def make_places():
         write_text(name, text)
 
 
+def make_owners():
+    """A table of 100,000 of the places."""
+    draw = random.Random("owners")
+    rows = [f"{number},Owner {draw.randrange(10**5)},{draw.randrange(10**6)}\n" for number in range(0, POINTS, 10)]
+    draw.shuffle(rows)
+    write_text("owners.csv", "id,owner,value\n" + "".join(rows))
+
+
 def make_trips():
     """Ways of some kilometres, and of up to half the globe."""
     draw = random.Random("trips")
@@ -386,6 +394,7 @@ MAKERS = {
     **{area: functools.partial(make_points, area) for area in AREAS},
     "places": make_places,
     "later": make_later,
+    "owners": make_owners,
     "trips": make_trips,
     "flights": make_trips,
     "labels": functools.partial(make_labels, "labels", POINTS),
