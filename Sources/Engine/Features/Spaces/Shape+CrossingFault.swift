@@ -15,6 +15,6 @@ extension Shape {
     /// The most crossings that are repaired, which takes a few seconds.
     static let mostRepairedCrossings = 50_000
 
-    /// The most crossings that are drawn, which takes a few seconds.
-    package static let mostDrawnCrossings = 50_000_000
+    /// The most crossings that are drawn, which takes some ten seconds.
+    package static let mostDrawnCrossings = 10_000_000
 }
