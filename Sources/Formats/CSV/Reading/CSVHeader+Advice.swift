@@ -57,8 +57,14 @@ extension CSVHeader {
 
     /// True if there is advice on how to read coordinates, or a column has a name that only coordinates have.
     func seemsToHavePlaces(_ sample: CSVSample, _ options: LayerOptions) -> Bool {
-        if names.count == 1, !isNamedAsTable { return true }
+        if names.count == 1, !isNamedAsTable, !isWord(names[0]) { return true }
         return advice(sample, options) != nil || match(["lat", "latitude", "longitude"] + Self.wktNames) != nil
+    }
+
+    /// True for a name of a column, as other lines of text seldom are.
+    private func isWord(_ name: String) -> Bool {
+        name.utf8.count <= 64 && name.contains(where: \.isLetter)
+            && name.allSatisfy { $0.isLetter || $0.isNumber || "_-.".contains($0) }
     }
 
     private var isNamedAsTable: Bool {

@@ -64,7 +64,7 @@ public final class CSVLayer: OpenedLayer {
                 plan, options)
         }
         types.decide(&plan, isVerified: !isRange && (sample.isWhole || reopen != nil), isRange: isRange)
-        if isRange, !decidesByStart { types.verify(&plan) }
+        if !decidesByStart { types.verify(&plan) }
         if let elevation, let index = plan.attributes.firstIndex(where: { $0.column == elevation }) {
             let isNumber = plan.attributes[index].field.type == .number
             if isNumber {

@@ -108,6 +108,18 @@ extension JSONRows {
         }
     }
 
+    /// Passes objects without members, which do not show what the others are.
+    private static func skipEmptyObjects(_ bytes: Span<UInt8>, isArray: Bool, from start: inout Int) {
+        while JSONScanner.byte(bytes, at: start) == UInt8(ascii: "{") {
+            var next = JSONScanner.skipBlanks(bytes, from: start + 1)
+            guard JSONScanner.byte(bytes, at: next) == UInt8(ascii: "}") else { return }
+            next = JSONScanner.skipBlanks(bytes, from: next + 1)
+            let separator = isArray ? UInt8(ascii: ",") : GeoJSONFlavor.recordSeparator
+            if JSONScanner.byte(bytes, at: next) == separator { next = JSONScanner.skipBlanks(bytes, from: next + 1) }
+            start = next
+        }
+    }
+
     /// Nil if more bytes are needed.
     private static func first(
         _ bytes: Span<UInt8>, _ flavor: GeoJSONFlavor, isGiven: Bool, isAll: Bool
@@ -118,6 +130,8 @@ extension JSONRows {
         }
         let isArray = flavor == .document && JSONScanner.byte(bytes, at: start) == UInt8(ascii: "[")
         if isArray { start = JSONScanner.skipBlanks(bytes, from: start + 1) }
+        let first = start
+        skipEmptyObjects(bytes, isArray: isArray, from: &start)
         guard start < bytes.count else { return nil }
         guard bytes[start] == UInt8(ascii: "{") else { return (nil, true) }
         if !isGiven, isGeoJSON(bytes, at: start) { return (nil, true) }
@@ -126,7 +140,7 @@ extension JSONRows {
         guard let end = skipper.end(bytes, from: next, isAtEnd: isAll) else { return nil }
         guard let rows = JSONRows(bytes.extracting(..<end), at: start, isGiven: isGiven) else { return (nil, true) }
         // A lone object is more often a document of another kind.
-        guard flavor == .document, !isArray, !isGiven else { return (rows, true) }
+        guard flavor == .document, !isArray, !isGiven, start == first else { return (rows, true) }
         let following = JSONScanner.skipBlanks(bytes, from: end)
         guard following < bytes.count else { return isAll ? (nil, true) : nil }
         return (bytes[following] == UInt8(ascii: "{") ? rows : nil, true)
