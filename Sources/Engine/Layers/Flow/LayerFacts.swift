@@ -40,7 +40,7 @@ public struct LayerFacts: Sendable {
     /// The kind of shapes that this type stands for.
     public var kind = Shape.Kind.null
 
-    /// True if every geometry is a point, as that of a row with a latitude and a longitude.
+    /// True if every geometry is a point, as that of a row with a latitude and a longitude, or there is none.
     public var hasOnlyPoints = false
     /// True if its points may have elevations.
     public var hasElevations = false

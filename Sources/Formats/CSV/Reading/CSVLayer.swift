@@ -80,7 +80,8 @@ public final class CSVLayer: OpenedLayer {
         facts.geometryColumns = header.geometryColumns(plan.geometry).filter { name in
             !facts.fields.contains { $0.name == name }
         }
-        if case .point = plan.geometry { facts.hasOnlyPoints = true }
+        // True, too, of a table without geometries.
+        if case .wkt = plan.geometry {} else { facts.hasOnlyPoints = true }
         if let encoding = input.encodingName {
             facts.guesses.append(
                 LayerFacts.Guess("encoding", encoding, options.encoding == nil ? "byte order mark" : "as requested"))
