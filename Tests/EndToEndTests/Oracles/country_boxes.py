@@ -1,15 +1,17 @@
-"""Compares the boxes of countries in the built-in gazetteer with outlines of Natural Earth at 1:50 million.
+"""Compares the boxes of countries in the built-in gazetteer with outlines of Natural Earth at 1:50 million, and those of
+states with towns.
 
-    country_boxes.py SAMPLE [LAYER]
+    country_boxes.py SAMPLE [LAYER TOWNS]
 
-SAMPLE is samples/places.tsv.gz; LAYER has the outlines as GeoJSONSeq, and without it only single places are compared. Prints
-ok, or what is wrong.
+SAMPLE is samples/places.tsv.gz; LAYER has the outlines as GeoJSONSeq, and TOWNS is cities15000.zip of GeoNames. Without them
+only single places are compared. Prints ok, or what is wrong.
 """
 
 import csv
 import gzip
 import json
 import sys
+import zipfile
 
 # Degrees by which outlines at 1:50 million leave those at 1:10 million; more where borders are in dispute.
 TOLERANCE, DISPUTED = 0.1, {"IL": 0.2}
@@ -38,6 +40,20 @@ PLACES = {
     "SH": [(-5.7, -15.95), (-14.4, -7.95), (-12.3, -37.1)], "AS": [(-170.7, -14.3)], "MC": [(7.42, 43.73)],
 }  # fmt: skip
 
+# Boxes of states, as maps of other publishers have them: west, south, east and north.
+STATES = {
+    "US.AK": (172.44, 51.22, -129.99, 71.39), "US.HI": (-178.32, 18.91, -154.81, 28.39),
+    "CA.14": (-120.68, 51.9, -61.2, 83.11), "CA.08": (-95.15, 41.68, -74.34, 56.86), "EC.01": (-92.01, -1.38, -89.24, 1.68),
+    "AU.04": (138, -29.18, 153.55, -9.23), "RU.15": (157.8, 61.8, -169.05, 71.6), "DE.02": (8.98, 47.27, 13.84, 50.56),
+    "AU.02": (141, -37.5, 159.26, -28.16), "AU.06": (143.83, -54.7, 158.95, -39.58), "BR.22": (-38.58, -6.98, -34.97, -4.83),
+    "FR.94": (8.53, 41.33, 9.56, 43.03), "JP.47": (122.93, 24.05, 131.33, 27.89), "NO.09": (11.75, 64.94, 18.15, 69.33),
+}  # fmt: skip
+STATE_TOLERANCE = 0.15
+# Towns outside of the boxes of their states: mostly those with a wrong code, or that of a state that has changed.
+MOST_TOWNS_OUTSIDE = 30
+# With islands that several countries claim.
+CLAIMED = {"CN.31", "VN.48"}
+
 
 def width(box):
     west, _, east, _ = box
@@ -57,11 +73,41 @@ def positions(values):
         yield values
 
 
-def main(sample, layer=None):
+def states(rows, countries, towns):
+    """What is wrong with the boxes of states."""
+    boxes = {f"{row['country']}.{row['admin1']}": sides(row) for row in rows if row["kind"] == "admin1" and row["west"]}
+    wrong = [f"only {len(boxes)} states have boxes"] if len(boxes) < 3200 else []
+    for code, box in boxes.items():
+        country = countries[code[:2]]
+        corners = (box[:2], box[2:])
+        if code not in CLAIMED and not all(holds(country, *corner, STATE_TOLERANCE) for corner in corners):
+            wrong.append(f"{code} at {box} leaves its country at {country}")
+    for code, known in STATES.items():
+        away = [abs((one - other + 180) % 360 - 180) for one, other in zip(boxes[code], known)]
+        if max(away) > STATE_TOLERANCE:
+            wrong.append(f"{code} is {boxes[code]}")
+    count, outside = 0, []
+    for line in zipfile.ZipFile(towns).read("cities15000.txt").decode().splitlines() if towns else ():
+        cells = line.split("\t")
+        box = boxes.get(f"{cells[8]}.{cells[10]}")
+        count += box is not None
+        if box and not holds(box, float(cells[5]), float(cells[4]), 0):
+            outside.append(cells[1])
+    if len(outside) > MOST_TOWNS_OUTSIDE or towns and count < 30_000:
+        wrong.append(f"{len(outside)} of {count} towns are outside of their states: {outside}")
+    return wrong
+
+
+def sides(row):
+    return tuple(float(row[side] or "nan") for side in ("west", "south", "east", "north"))
+
+
+def main(sample, layer=None, towns=None):
     with gzip.open(sample, "rt", encoding="utf-8", newline="") as file:
         lines = [line for line in file if not line.startswith("#")]
-    rows = [row for row in csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE) if row["kind"] == "country"]
-    boxes = {row["country"]: tuple(float(row[side] or "nan") for side in ("west", "south", "east", "north")) for row in rows}
+    every = list(csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE))
+    rows = [row for row in every if row["kind"] == "country"]
+    boxes = {row["country"]: sides(row) for row in rows}
     wrong = [f"{code} has no box" for code, box in boxes.items() if box != box or any(side != side for side in box)]
     found = {code: round(width(box)) for code, box in boxes.items() if width(box) > 100}
     if found != WIDE:
@@ -73,6 +119,7 @@ def main(sample, layer=None):
             wrong.append(f"{row['country']} stands outside of its box")
     for code, places in PLACES.items():
         wrong += [f"{code} lacks {place}" for place in places if not holds(boxes[code], *place, 0)]
+    wrong += states(every, boxes, towns)
     compared = set()
     for line in open(layer, encoding="utf-8") if layer else ():
         feature = json.loads(line)

@@ -31,6 +31,14 @@ final class BuildInput {
         }
     }
 
+    /// True for places that name the countries and divisions they are in by codes.
+    var hasCodes: Bool {
+        switch content {
+        case .table(.places), .table(.named): true
+        default: false
+        }
+    }
+
     /// The name in messages.
     let name: String
     let path: String

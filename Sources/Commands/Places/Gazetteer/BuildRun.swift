@@ -47,10 +47,26 @@ struct BuildRun {
             inputs[index].source.rows = UInt64(part.written + repeated)
             try gathering.add(inputs[index].source)
         }
+        if inputs.contains(where: \.hasCodes) { reportMissingNames(gathering) }
         let built = try gathering.build()
         for (index, losses) in zip(sources, built.losses) { take(losses, of: &parts[index]) }
         for case let part? in parts { ledger.report(part) }
         return built.image
+    }
+
+    /// Notes which names a gazetteer lacks whose places have only codes of what they are in.
+    private func reportMissingNames(_ gathering: DraftGathering) {
+        let missing = [
+            (gathering.countries.isEmpty, "countries", "countryInfo.txt"),
+            (gathering.divisions.isEmpty, "states", "admin1CodesASCII.txt"),
+        ].filter(\.0)
+        guard !missing.isEmpty else { return }
+        let regions = missing.map(\.1).joined(separator: " and ")
+        ledger.diagnostics.report(
+            Problem(
+                .data, "no-names", severity: .note,
+                "the names of \(regions) are missing, so answers lack them and none of them can be found",
+                hint: "give \(missing.map(\.2).joined(separator: " and ")) of GeoNames as well"))
     }
 
     /// A path without the name of the current folder.

@@ -11,7 +11,7 @@ final class DraftGathering {
     /// Kinds and numbers of places: a division and a town with one number are two places.
     private var identities: Set<UInt64> = []
     /// Codes of divisions by their names, for sources without codes: `TX` by `US.texas`.
-    private var divisions: [String: String] = [:]
+    private(set) var divisions: [String: String] = [:]
     /// Codes of the countries that were added.
     private(set) var countries: Set<String> = []
     /// True once there is something to find, not just countries and divisions.

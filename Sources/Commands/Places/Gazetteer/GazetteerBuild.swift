@@ -15,11 +15,12 @@ struct GazetteerBuild: ParsableCommand {
             compressed by gzip. It also reads the populated places of Natural Earth and, with --layer, layers of your \
             own.
 
-            Give the divisions and the countries as well: they bring the names of states and provinces. Alternate \
+            Give the divisions and the countries as well: they bring the names of states and provinces and of countries, \
+            and a note says if these are missing. Alternate \
             names bring names by language; those of places that are in no other file are skipped.
 
-            With the countries of the world come the continents, and what plat knows of the boxes and outlines of countries \
-            and of names that several towns have.
+            With the countries of the world come the continents, and what plat knows of the boxes of countries and states, \
+            of outlines of countries, and of names that several towns have.
 
             Every row is written, or skipped for a reason that the summary counts; the counts of each input come before \
             it. A place at 0,0 has lost its coordinate, and is skipped with a warning. The files of divisions hold no \

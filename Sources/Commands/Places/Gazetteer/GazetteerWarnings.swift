@@ -12,6 +12,9 @@ extension Capability {
             CodeText(
                 .files, "repeated-input",
                 "The same file is given more than once to 'plat gazetteer build', which reads it once."),
+            CodeText(
+                .files, "no-names",
+                "The places have codes of countries or states whose names no file given to 'plat gazetteer build' has."),
             CodeText(.unreadableFiles, "no-places", "The input of 'plat gazetteer build' has no places."),
             CodeText(
                 .unreadableFiles, "unknown-table",

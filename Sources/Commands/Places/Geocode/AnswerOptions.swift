@@ -40,8 +40,8 @@ struct AnswerOptions: ParsableArguments {
         help: ArgumentHelp(
             "Add span_lat and span_lon: degrees that show the place, as 'plat fit --region' takes them.",
             discussion: """
-                Those of countries and continents hold all of their area, islands too; those of states hold their \
-                towns, those of towns grow with the number of people.
+                Those of continents, countries and most states hold all of their area with its islands. Those of \
+                other states hold their towns, and those of towns grow with the number of people.
                 """
         ))
     var span = false

@@ -18,8 +18,8 @@ struct GeocodeForward: ParsableCommand {
             Berlin', '東京都渋谷区'. Case, accents and punctuation do not matter, and names in other languages count. \
             What a query says about where a place is must be true, or it is a contradiction. A name that no place has \
             is corrected by one or two letters. Words that plat does not know are listed in unused; at most half of the \
-            letters may be among them, apart from a street, which is known by its number or by a word such as street or \
-            rue. A postcode that the gazetteer has decides between towns, and one that it lacks is unused.
+            letters may be among them, apart from what stands before the town and a comma, and from a street, which is \
+            known by its number or by a word such as street or rue. A postcode that the gazetteer has decides between towns, and one that it lacks is unused.
 
             Options name the fields of queries: --query, or --city, and others for what narrows it, as with --country \
             land. Without --query and --city, the query is found by its name, and so are its street, state, postcode and \
@@ -30,7 +30,7 @@ struct GeocodeForward: ParsableCommand {
             the one with the most people. It is ambiguous if another one is almost as likely; margin is the lead of \
             the first (below 1 is ambiguous), and candidates counts them, up to 200. It is also ambiguous \
             if the town may well be another one that the gazetteer lacks: a corrected name, unless it is long and that of \
-            a large town or the state fits; a part of a name; and the name of a smaller town that others have too, \
+            a large town or the state fits; a part of a name; a town after unknown words; and the name of a smaller town that others have too, \
             unless the query says more than the country. A country and a town in it that share a name are one place, \
             and kind says which is written: the town, if many of the country's people live there. match is exact, \
             alternate (another name or a code), corrected, partial or postal. reason is the reason for no answer: \

@@ -5,7 +5,7 @@ extension GazetteerDraft {
     private static let world = 100
 
     /// Adds to the countries of the world what tables of GeoNames lack and another gazetteer has: the continents, the boxes,
-    /// outlines and other names of countries, and common names.
+    /// outlines and other names of countries, the boxes of their divisions, and common names.
     public mutating func completeWorld(from gazetteer: Gazetteer) throws(GazetteerFault) {
         guard countries.count >= Self.world else { return }
         let named = placesWithAlternates()
@@ -18,6 +18,10 @@ extension GazetteerDraft {
             let id = countries[index].id
             guard id > 0, !named.contains(id), let place = gazetteer.place(ofCountry: country) else { continue }
             for name in gazetteer.names(place) { try addAlternate(name.value, to: id) }
+        }
+        for index in divisions.indices where divisions[index].level == 1 && divisions[index].box == nil {
+            guard let division = gazetteer.division(code: divisions[index].code) else { continue }
+            divisions[index].box = gazetteer.place(ofDivision: division).flatMap { gazetteer.box($0) }
         }
         if commonNames.isEmpty {
             for index in 0..<gazetteer.storage.commonNames.count {

@@ -12,6 +12,8 @@ struct CandidateList: ~Copyable {
 
     mutating func add(_ candidate: Candidate) { candidates.append(candidate) }
 
+    mutating func remove(where isRemoved: (Candidate) -> Bool) { candidates.removeAll(where: isRemoved) }
+
     /// Gives candidates from an index on the best score among them.
     mutating func equalise(from first: Int) {
         guard let best = candidates[first...].map(\.score).max() else { return }
@@ -82,6 +84,8 @@ struct CandidateList: ~Copyable {
         let better = candidates[better].place
         if better == place { return true }
         if hasRegions, gazetteer.kind(better) != gazetteer.kind(place) { return false }
+        // Two countries may share an island: Saint Martin and Sint Maarten.
+        if gazetteer.kind(better) == .country, gazetteer.kind(place) == .country { return false }
         let (one, other) = (gazetteer.coordinate(better), gazetteer.coordinate(place))
         // Most places are so far apart in latitude alone that the distance need not be computed.
         if sameness > 0, !((one.latitude - other.latitude).magnitude * Sphere.metresPerDegree > sameness),

@@ -73,14 +73,20 @@ extension ForwardSearch {
             }
         }
         considerCountries(qualifiers, &reading)
-        considerDivision(qualifiers, &reading)
+        considerDivisions(qualifiers, &reading)
     }
 
     /// Takes countries by a usual name that the gazetteer lacks, unless the name is that of a place in it: England. If
-    /// several countries have the name, none leads.
+    /// several countries have the name, none leads, whichever of them the gazetteer knows by it.
     private mutating func considerCountries(_ qualifiers: [Qualifier], _ reading: inout Reading) {
+        let gazetteer = gazetteer
+        let codes = CountryAliases.codes(of: folder.key(0))
+        if codes.count > 1 {
+            let countries = codes.compactMap { gazetteer.country(code: $0).flatMap { gazetteer.place(ofCountry: $0) } }
+            list.remove { countries.contains($0.place) }
+        }
         let first = list.candidates.count
-        for code in CountryAliases.codes(of: folder.key(0)) {
+        for code in codes {
             guard let country = gazetteer.country(code: code), let place = gazetteer.place(ofCountry: country),
                 !list.candidates.contains(where: { gazetteer.country($0.place) == country && $0.kind != .code }),
                 qualifiers.allSatisfy({ $0.fits(place, gazetteer) })
@@ -88,15 +94,24 @@ extension ForwardSearch {
             consider(place, .alternate, 0, 0, qualifiers, &reading)
         }
         list.equalise(from: first)
+        guard list.candidates.isEmpty else { return }
+        for name in CountryAliases.withoutForeignStyle(folder.key(0)) where list.candidates.isEmpty {
+            for posting in gazetteer.postings(of: Array(name.utf8))
+            where posting.kind != .code && gazetteer.kind(posting.place) == .country {
+                consider(posting.place, .alternate, 0, 0, qualifiers, &reading)
+            }
+        }
     }
 
-    /// Takes a division by its name in the language of the country, which the gazetteer may lack.
-    private mutating func considerDivision(_ qualifiers: [Qualifier], _ reading: inout Reading) {
-        guard let division = DivisionAliases.division(named: folder.key(0), in: gazetteer),
-            let place = gazetteer.place(ofDivision: division),
-            !list.candidates.contains(where: { $0.place == place })
-        else { return }
-        consider(place, .alternate, 0, 0, qualifiers, &reading)
+    /// Takes divisions by a name in the language of the country, or one with a word such as state, which the gazetteer may
+    /// lack.
+    private mutating func considerDivisions(_ qualifiers: [Qualifier], _ reading: inout Reading) {
+        for division in DivisionAliases.divisions(named: folder.key(0), in: gazetteer) {
+            guard let place = gazetteer.place(ofDivision: division),
+                !list.candidates.contains(where: { $0.place == place })
+            else { continue }
+            consider(place, .alternate, 0, 0, qualifiers, &reading)
+        }
     }
 
     private mutating func gatherCorrected(_ qualifiers: [Qualifier], _ edits: Int, _ reading: inout Reading) {
@@ -193,12 +208,18 @@ extension ForwardSearch {
 
     // MARK: Certainty
 
-    /// True if the first candidate leads clearly. A country's own name means the country, whatever towns have it.
+    /// True if the first candidate leads clearly. A country's own name means the country, whatever towns have it, and other
+    /// countries in other languages.
     private func hasLead(_ answer: ForwardAnswer) -> Bool {
         guard let margin = answer.margin, margin < ForwardAnswer.clearMargin else { return true }
-        let places = answer.candidates.map(\.place)
-        return answer.candidates[0].edits == 0 && places.count > 1 && gazetteer.kind(places[0]) == .country
-            && gazetteer.kind(places[1]) == .place
+        let best = answer.candidates[0]
+        guard answer.candidates.count > 1, best.edits == 0, gazetteer.kind(best.place) == .country else { return false }
+        let rivals = answer.candidates.dropFirst().prefix { best.score - $0.score < ForwardAnswer.clearMargin }
+        let kind = gazetteer.kind(answer.candidates[1].place)
+        return (kind == .place || kind == .country)
+            && rivals.allSatisfy { rival in
+                gazetteer.kind(rival.place) != .country || best.kind == .main && rival.kind != .main
+            }
     }
 
     /// True if the first candidate is a town by a name that another country has as well: Granada is Grenada in Spanish.

@@ -110,8 +110,7 @@ extension ForwardSearch {
         var places = CountryAliases.codes(of: key.span).map { code in
             gazetteer.country(code: code).flatMap { gazetteer.place(ofCountry: $0) }
         }
-        places.append(
-            DivisionAliases.division(named: key.span, in: gazetteer).flatMap { gazetteer.place(ofDivision: $0) })
+        places += DivisionAliases.divisions(named: key.span, in: gazetteer).map { gazetteer.place(ofDivision: $0) }
         for place in places.compactMap({ $0 }) { add(Posting(place: place, kind: .variant), 2) }
     }
 

@@ -139,6 +139,7 @@ extension ForwardSearch {
             let segment = query.segment(index)
             let known = knownQualifiers(behind: index)
             for start in segment {
+                let isBehindStreet = isStreet(segment.lowerBound..<start)
                 // Without anything unused it is none of these ways, unless segments before it are.
                 for end in (start + 1...segment.upperBound).reversed() {
                     let rest = end..<segment.upperBound
@@ -159,13 +160,16 @@ extension ForwardSearch {
                     }
                     let qualifiers = inside + known.qualifiers
                     let isAddress = qualifiers.contains { $0.code != nil }
-                    guard isAddress || isEnough(left) else { continue }
+                    let first = isAbbreviation(start..<end) ? 0 : isBehindStreet ? start : segment.lowerBound
+                    guard isAddress || isEnough(left, before: first) else { continue }
                     // That a part contradicts the rest proves nothing if other words are left.
                     var unheard = reading
                     let result = find(start..<end, qualifiers, 0, &unheard)
                     if letterCount(of: left) == 0 { reading = unheard }
                     guard var found = result, isPlace(found.candidates[0], among: qualifiers) else { continue }
-                    guard isEnough(left) || gazetteer.kind(found.candidates[0].place) == .postal else { continue }
+                    guard isEnough(left, before: first) || gazetteer.kind(found.candidates[0].place) == .postal else {
+                        continue
+                    }
                     if isOfOtherPlace(start..<end, unused: left, found.candidates[0]) { continue }
                     found.match = .partial
                     // A part of a name is hardly the place that the whole of it means.
@@ -188,13 +192,23 @@ extension ForwardSearch {
         }
     }
 
-    /// True if at most half of the letters are unused. Those of streets do not count, as gazetteers know no streets.
-    private func isEnough(_ unused: [Range<Int>]) -> Bool {
-        let known = (0..<query.segmentCount).map { query.segment($0) }.filter { segment in
-            (query.hasDigits(segment) || streets.contains(segment)) && unused.contains { $0.contains(segment) }
-        }
+    /// True if at most half of the letters are unused. Those of streets do not count, as gazetteers know no streets; nor
+    /// do words before `first`, as many streets have no word that says so: Unter den Linden, Berlin.
+    private func isEnough(_ unused: [Range<Int>], before first: Int) -> Bool {
+        let known =
+            [0..<first]
+            + (0..<query.segmentCount).map { query.segment($0) }.filter { segment in
+                segment.lowerBound >= first && (query.hasDigits(segment) || streets.contains(segment))
+                    && unused.contains { $0.contains(segment) }
+            }
         let all = query.letterCount(of: 0..<query.words.count) - letterCount(of: known)
         return (letterCount(of: unused) - letterCount(of: known)) * 2 <= all
+    }
+
+    /// True for words that are hardly a name, such as codes of states: WA is not Wa in Ghana.
+    private func isAbbreviation(_ words: Range<Int>) -> Bool {
+        let text = query.text(of: words)
+        return text.count < 3 || (text.count < 4 && text.indices.allSatisfy { text[$0] < 0x60 })
     }
 
     /// True if only whole segments that are streets, and words with digits, are unused.
@@ -222,7 +236,10 @@ extension ForwardSearch {
         return false
     }
 
-    private func isShortStreet(_ key: Span<UInt8>) -> Bool { key.count == 2 && key[0] == 0x73 && key[1] == 0x74 }
+    /// True for `st` and `dr`.
+    private func isShortStreet(_ key: Span<UInt8>) -> Bool {
+        key.count == 2 && (key[0] == 0x73 && key[1] == 0x74 || key[0] == 0x64 && key[1] == 0x72)
+    }
 
     private func letterCount(of ranges: [Range<Int>]) -> Int {
         ranges.reduce(0) { $0 + query.letterCount(of: $1) }

@@ -17,7 +17,9 @@ enum CountryAliases {
                 for key in folder.keys(of: name) where key.utf8.count > 1 { found[key] = [String(words[0])] }
             }
         }
-        for (name, codes) in CountryNames.shared { found[name] = codes }
+        for (codes, names) in CountryNames.shared {
+            for key in names.flatMap({ folder.keys(of: $0) }) { found[key] = codes }
+        }
         return found
     }()
 
@@ -44,7 +46,27 @@ enum CountryAliases {
         "the democratic republic", "union", "united republic",
     ]
 
-    /// The usual name in an official one, as in `republic of x`, `x islamic republic of` and `the x`.
+    /// The words before the name of a country in official names of other languages, folded, and those between.
+    private static let foreignStyles: Set<Substring> = [
+        "konigreich", "koninkrijk", "principado", "principaute", "regno", "reino", "repubblica", "republica",
+        "republiek", "republik", "republika", "republique", "royaume", "королевство", "республика",
+    ]
+    private static let between: Set<Substring> = [
+        "d", "da", "de", "degli", "dei", "del", "della", "delle", "des", "di", "do", "dos", "du", "el", "la", "las",
+        "le", "les", "los", "van",
+    ]
+
+    /// The folded name in an official one of another language, as in `republica de x` and `republique dx`, which may start
+    /// in several places; empty without such a word.
+    static func withoutForeignStyle(_ key: Span<UInt8>) -> [String] {
+        guard key.count <= 96 else { return [] }
+        let words = String(decoding: Array(copying: key), as: UTF8.self).split(separator: " ")
+        guard words.count > 1, foreignStyles.contains(words[0]) else { return [] }
+        let name = words.dropFirst().drop { between.contains($0) }.joined(separator: " ")
+        return [name] + ["dell", "d"].filter { name.hasPrefix($0) }.map { String(name.dropFirst($0.count)) }
+    }
+
+    /// The usual name in an official one, as in `republic of x`, `x islamic republic of`, `the x` and `x the`.
     private static func withoutStyle(_ name: String) -> String? {
         let words = name.split(separator: " ")
         if words.count > 1, words[0] == "the" { return words.dropFirst().joined(separator: " ") }
@@ -55,6 +77,9 @@ enum CountryAliases {
             if rest.first != "the" || rest.count > 1 {
                 return (rest.first == "the" ? rest.dropFirst() : rest).joined(separator: " ")
             }
+        }
+        if words.count > 1, words.last == "the", words[words.count - 2] != "of" {
+            return words.dropLast().joined(separator: " ")
         }
         let end = words.last == "the" ? words.count - 1 : words.count
         guard end > 2, words[end - 1] == "of" else { return nil }

@@ -151,7 +151,7 @@ extension CountryNames {
         TM Türkmenistan|Туркменистан
         TN تونس|Tunisie|Tunesien|Túnez
         TR Türkiye|Türkei|Turquie|Turchia|Turquía
-        TW 中華民國
+        TW 中華民國|Republik China|République de Chine|República de China|República da China|Repubblica di Cina|Republiek China
         UA Україна|Украина|Ukraine
         UM U.S. Outlying Islands
         US Vereinigte Staaten|Vereinigte Staaten von Amerika|États-Unis|Estados Unidos|Stati Uniti|EE. UU.|EUA|США

@@ -49,7 +49,7 @@ public enum CountryNames {
         CK COK Cook Islands
         CL CHL Chile
         CM CMR Cameroon
-        CN CHN China|People's Republic of China|PR China|中国|中國|中华人民共和国
+        CN CHN China|People's Republic of China|PR China|PRC|中国|中國|中华人民共和国
         CO COL Colombia
         CR CRI Costa Rica
         CU CUB Cuba
@@ -122,8 +122,8 @@ public enum CountryNames {
         KI KIR Kiribati
         KM COM Comoros|Comoro Islands
         KN KNA Saint Kitts and Nevis|St. Kitts & Nevis|Saint Kitts|St. Kitts
-        KP PRK North Korea|Democratic People's Republic of Korea|Korea, Democratic People's Republic of|DPRK
-        KR KOR South Korea|Republic of Korea|Korea, Republic of|Korea|대한민국|한국|ROK
+        KP PRK North Korea|Democratic People's Republic of Korea|Korea, Democratic People's Republic of|Korea, North|DPRK
+        KR KOR South Korea|Republic of Korea|Korea, Republic of|Korea, South|대한민국|한국|ROK
         KW KWT Kuwait|State of Kuwait
         KY CYM Cayman Islands
         KZ KAZ Kazakhstan
@@ -229,7 +229,7 @@ public enum CountryNames {
         TR TUR Türkiye|Turkey
         TT TTO Trinidad and Tobago|Trinidad & Tobago|Trinidad
         TV TUV Tuvalu
-        TW TWN Taiwan|Taiwan, Province of China|台湾|臺灣|台灣|Republic of China
+        TW TWN Taiwan|Taiwan, Province of China|台湾|臺灣|台灣|Republic of China|ROC
         TZ TZA Tanzania|United Republic of Tanzania|Tanzania, United Republic of
         UA UKR Ukraine
         UG UGA Uganda
@@ -254,8 +254,12 @@ public enum CountryNames {
         ZW ZWE Zimbabwe
         """
 
-    /// Folded names that several countries have, and codes that are names as well.
-    static let shared = ["congo": ["CD", "CG"], "virgin islands": ["VG", "VI"], "usa": ["US"], "us": ["US"]]
+    /// Names that several countries have, and codes that are names as well.
+    static let shared: [(codes: [String], names: [String])] = [
+        (["CD", "CG"], ["Congo", "Kongo", "Конго", "الكونغو", "刚果", "剛果", "コンゴ", "콩고"]),
+        (["KP", "KR"], ["Korea", "Corea", "Corée", "Coreia", "Корея", "كوريا", "コリア"]),
+        (["VG", "VI"], ["Virgin Islands"]), (["US"], ["USA", "US"]),
+    ]
 
     /// Names that are more often a part of other names.
     static let ofOthers: Set<String> = ["Island", "Congo"]

@@ -34,15 +34,31 @@ enum DivisionAliases {
 
     /// Indices of the divisions that a folded code or name means.
     static func divisions(of key: Span<UInt8>, in gazetteer: borrowing Gazetteer) -> [Int] {
-        guard key.count <= 64 else { return [] }
-        let text = String(decoding: Array(copying: key), as: UTF8.self)
-        let found = (key.count <= 3 ? codes[text] ?? [] : []) + (names[text].map { [$0] } ?? [])
+        guard key.count <= 3 else { return divisions(named: key, in: gazetteer) }
+        let found = codes[String(decoding: Array(copying: key), as: UTF8.self)] ?? []
         return found.compactMap { gazetteer.division(code: $0) }
     }
 
-    /// Index of the division with a folded name; nil for codes and unknown names.
-    static func division(named key: Span<UInt8>, in gazetteer: borrowing Gazetteer) -> Int? {
-        guard key.count <= 64 else { return nil }
-        return names[String(decoding: Array(copying: key), as: UTF8.self)].flatMap { gazetteer.division(code: $0) }
+    /// Indices of the divisions with a folded name, also with a word for divisions: Bayern, Washington State.
+    static func divisions(named key: Span<UInt8>, in gazetteer: borrowing Gazetteer) -> [Int] {
+        guard key.count <= 64 else { return [] }
+        let name = String(decoding: Array(copying: key), as: UTF8.self)
+        if let found = names[name].flatMap({ gazetteer.division(code: $0) }) { return [found] }
+        var words = name.split(separator: " ")
+        if words.count > 1, words.last.map({ styles.contains($0) }) ?? false {
+            words.removeLast()
+        } else if words.count > 2, styles.contains(words[0]), words[1] == "of" {
+            words.removeFirst(2)
+        } else {
+            return []
+        }
+        var found: [Int] = []
+        for posting in gazetteer.postings(of: Array(words.joined(separator: " ").utf8))
+        where posting.kind != .code && gazetteer.kind(posting.place) == .admin1 {
+            if let division = gazetteer.admin1(posting.place), !found.contains(division) { found.append(division) }
+        }
+        return found
     }
+
+    private static let styles: Set<Substring> = ["province", "state"]
 }

@@ -3,7 +3,8 @@ enum StreetWords {
     /// Folded words.
     private static let words: Set<String> = [
         "allee", "av", "avda", "ave", "avenida", "avenue", "blvd", "boulevard", "caddesi", "calle", "carrer", "chemin",
-        "hwy", "highway", "jalan", "jl", "lane", "piazza", "praca", "prospekt", "rd", "road", "rodovia", "rua", "rue",
+        "drive", "hwy", "highway", "jalan", "jl", "lane", "parkway", "piazza", "pkwy", "praca", "prospekt", "rd",
+        "road", "rodovia", "rua", "rue",
         "sokagi", "str", "strada", "strasse", "street", "ul", "ulica", "ulitsa", "via", "viale", "проспект", "улица",
         "ул",
     ]
