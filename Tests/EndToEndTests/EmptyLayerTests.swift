@@ -46,6 +46,20 @@ struct EmptyLayerTests {
         #expect(copied.text.contains(#""name":"Name""#) && copied.text.contains(#""name":"Pop""#), "\(copied.errors)")
     }
 
+    /// A shapefile has the fields of skipped records, of any format. GeoJSON has nowhere to keep them.
+    @Test func shapefilesOfSkippedRecords() throws {
+        let directory = try Workdir()
+        try directory.write(
+            "a.gpx", "<gpx><wpt lat='91' lon='2'><name>a</name></wpt><wpt lat='92' lon='2'><sym>b</sym></wpt></gpx>")
+        try directory.write("a.geojsonl", features: [("null", #"{"name":"a","pop":1}"#)])
+        for (command, header) in [
+            ("cat --on-error skip a.gpx", "lat,lon,kind,name,sym"), ("filter 'pop > 1' a.geojsonl", "name,pop"),
+        ] {
+            let outcome = try directory.shell("plat \(command) -q -o out.shp 2> /dev/null; plat cat -q -f csv out.shp")
+            #expect(outcome.text == header + "\n", "\(outcome)")
+        }
+    }
+
     /// No option that names a field of such a layer is taken for a slip, and one that is none still is.
     @Test(arguments: ["none", "deleted", "bad"])
     func fieldsCanBeNamed(_ name: String) throws {

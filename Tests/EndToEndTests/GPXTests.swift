@@ -32,6 +32,27 @@ struct GPXTests {
         return text + "</gpx>\n"
     }
 
+    /// Elements of other namespaces are not GPX: such a file is refused, and such points are counted.
+    @Test func otherNamespaces() throws {
+        let directory = try Workdir()
+        try directory.write("a.gpx", "<gpx xmlns='http://example.org/a'><wpt lat='1' lon='2'/></gpx>")
+        let refused = try directory.plat("cat", "a.gpx")
+        #expect(refused.status == 65 && refused.text.isEmpty, "\(refused)")
+        #expect(refused.errors.contains("its root element is in the namespace 'http://example.org/a'"))
+        try directory.write(
+            "b.gpx",
+            """
+            <gpx xmlns='http://www.topografix.com/GPX/1/1' xmlns:v='V'><wpt lat='1' lon='2'/><v:wpt lat='3' lon='4'/>
+            <v:trk><v:trkseg><v:trkpt lat='5' lon='6'/></v:trkseg></v:trk></gpx>
+            """)
+        for command in ["cat", "check"] {
+            let outcome = try directory.plat(command, "b.gpx")
+            let said = outcome.text + outcome.errors
+            #expect(said.contains("2 points in namespaces other than GPX's, such as 'V', were not read"), "\(said)")
+            #expect(outcome.errors.contains("1 read"), "\(outcome.errors)")
+        }
+    }
+
     /// The same places, in the same order, as GDAL's driver finds.
     @Test func placesOfGDAL() throws {
         let directory = try Workdir()

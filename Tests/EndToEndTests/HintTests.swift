@@ -17,6 +17,15 @@ struct HintTests {
         ("cat a.topojson", "hint: convert TopoJSON first, as with 'ogr2ogr out.geojson a.topojson'"),
         ("cat < a.topojson", "hint: convert TopoJSON first, as with 'ogr2ogr out.geojson FILE'"),
         ("cat a.kml", "unsupported format: KML; hint: convert it first, as with 'ogr2ogr out.geojson a.kml'"),
+        ("cat a.kmz", "unsupported format: KMZ; hint: convert it first, as with 'ogr2ogr out.geojson a.kmz'"),
+        ("cat a.tif", "hint: make polygons of its pixels first, as with 'gdal_polygonize.py a.tif out.geo"),
+        ("cat a.tab", "unsupported format: MapInfo; hint: convert it first, as with 'ogr2ogr out.geojson a.tab'"),
+        ("cat a.dxf", "unsupported format: DXF; hint: convert it first, as with 'ogr2ogr out.geojson a.dxf'"),
+        ("cat a.osm", "hint: convert a layer of it first, as with 'ogr2ogr out.geojson a.osm points'"),
+        ("cat a.osm.pbf", "OpenStreetMap data; hint: convert a layer of it first"),
+        ("cat a.tar", "a tar archive; hint: unpack it first, as with 'tar xf a.tar'"),
+        ("cat a.gdb", "hint: a geodatabase is converted as with 'ogr2ogr out.geojson a.gdb LAYER'"),
+        ("cat a.nmea", "NMEA; hint: convert it first, as with 'gpsbabel -i nmea -f a.nmea -o gpx -F out.gpx'"),
         ("geocode forward a.xlsx", "format: a spreadsheet; hint: convert it first, as with 'ogr2ogr out.csv a.xlsx'"),
         ("geocode forward esri.json", "JSON of Esri, not GeoJSON; hint: convert it first, as with 'ogr2ogr out"),
         ("cat < esri.json", "hint: convert it first, as with 'ogr2ogr out.geojson FILE'"),
@@ -45,7 +54,16 @@ struct HintTests {
         try directory.write("a.topojson", Self.topology)
         try directory.write("a.kml", "<kml xmlns='http://www.opengis.net/kml/2.2'><Document/></kml>")
         try directory.write("esri.json", Self.esri)
-        let book = #"import zipfile; zipfile.ZipFile("a.xlsx", "w").writestr("xl/workbook.xml", "<x/>")"#
+        try directory.write("a.tif", [0x49, 0x49, 0x2A, 0, 8, 0, 0, 0])
+        try directory.write("a.tab", "!table\n!version 300\n!charset Neutral\n")
+        try directory.write("a.dxf", "  0\nSECTION\n  2\nHEADER\n")
+        try directory.write("a.osm", "<osm version='0.6'><node id='1' lat='1' lon='2'/></osm>")
+        try directory.write("a.osm.pbf", [0, 0, 0, 13, 10, 9] + Array("OSMHeader".utf8))
+        try directory.write("a.nmea", "$GPGGA,092750.000,5321.6802,N,00630.3372,W,1,8,1,61,M,55,M,,*76\n$GPRMC,x\n")
+        _ = try directory.shell("tar cf a.tar a.csv; mkdir a.gdb; touch a.gdb/a00000001.gdbtable")
+        let book =
+            #"import zipfile; zipfile.ZipFile("a.xlsx", "w").writestr("xl/workbook.xml", "<x/>"); "#
+            + #"zipfile.ZipFile("a.kmz", "w").writestr("doc.kml", "<kml/>")"#
         _ = try directory.shell("\(Python.path) -c '\(book)'")
         let outcome = try directory.shell("plat \(command)")
         #expect([64, 65, 66].contains(outcome.status) && outcome.errors.contains(hint), "\(outcome.errors)")

@@ -51,7 +51,7 @@ struct IntersectUsageTests {
         ("--pairs --rects --nearest", "--rects and --nearest cannot be used together"),
         ("--pairs --distance 5", "--distance needs --predicate dwithin or --nearest"),
         ("--pairs --predicate dwithin", "--predicate dwithin needs --distance"),
-        ("--pairs --predicate dwithin --distance=-1", "--distance: '-1' is not a length"),
+        ("--pairs --predicate dwithin --distance=-1", "--distance: -1 is out of range (at least 0)"),
         ("--nearest --distance inf", "--distance: "),
         ("--pairs --predicate near", "--predicate: unknown predicate 'near'"),
         (

@@ -100,8 +100,17 @@ struct LastOperandTests {
             let refused = try directory.shell(command)
             #expect(refused.status == 73 && refused.errors.contains("also an input"), "\(command): \(refused.errors)")
         }
-        #expect(try directory.shell("plat cat -q -o s.shp a.csv").status == 0)
-        #expect(try directory.shell("plat cat -o s.shp s.shp").status == 73)
+        let shapefile = try directory.shell(
+            """
+            set -e; plat cat -q -o s.shp a.csv; plat cat -q --set m=2*n -o s.shp s.shp; plat cat -q -f csv s.shp
+            plat sort -q --by n -o ./s.shp s.shp; ls s.*
+            mkdir up; cp s.shp up/S.SHP; cp s.dbf up/S.dbf
+            plat cat -q -o up/S.SHP up/S.SHP || echo $?; ls up
+            """)
+        #expect(
+            shapefile.lines == [
+                "lat,lon,n,m", "8,9,,", "1,2,3,6", "s.cpg", "s.dbf", "s.prj", "s.shp", "s.shx", "73", "S.SHP", "S.dbf",
+            ], "\(shapefile)")
         #expect(!directory.contents.contains { $0.hasSuffix(".part") })
     }
 

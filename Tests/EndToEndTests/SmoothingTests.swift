@@ -64,6 +64,30 @@ struct SmoothingTests {
         if lines.count == 7 { #expect(Array(lines[0..<3]) == Array(lines[3..<6])) }
     }
 
+    /// Places without an accuracy get none, and a column of it comes only from the input.
+    @Test func accuraciesAreNotInvented() throws {
+        let directory = try Workdir()
+        try directory.write("none.csv", "lat,lon,time\n1,1,0\n1,1.0001,1\n1,1.0003,2\n")
+        try directory.write("some.csv", "lat,lon,time,h_acc\n1,1,0,9\n1,1.0001,1,\n1,1.0003,2,9\n")
+        let outcome = try directory.shell(
+            """
+            plat cat -q -o none.geojsonl none.csv; plat cat -q -o some.geojsonl some.csv
+            for name in none some; do
+                for input in $name.csv $name.geojsonl; do
+                    plat track -q --smooth 0.5 -f csv $input | cut -d, -f3-
+                    plat track -q --smooth 0.5 -f geojsonseq $input | sed 's/.*"properties"://'
+                done
+            done
+            plat track -q --smooth 0.5 -f csv - < none.geojsonl | cut -d, -f4
+            """)
+        let none = [#"{"time":0}}"#, #"{"time":1}}"#, #"{"time":2}}"#]
+        let table = ["time", "0", "1", "2"]
+        #expect(Array(outcome.lines.prefix(14)) == table + none + table + none)
+        let some = outcome.lines.filter { $0.contains("h_acc") }
+        #expect(some.count == 8 && some.filter { $0.contains(#""accuracy":"#) }.count == 4, "\(outcome.text)")
+        #expect(outcome.lines.filter { $0 == "1,," }.count == 2, "\(outcome.text) \(outcome.errors)")
+    }
+
     /// What waits is kept in the state: runs over parts, of any lengths, are one run. Threads and chunks do not matter.
     @Test func partsAndThreads() throws {
         let directory = try Workdir()

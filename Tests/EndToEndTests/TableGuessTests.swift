@@ -11,10 +11,13 @@ struct TableGuessTests {
             "--no-header --lat 3 --lon 4, or --lat 4 --lon 3 if the longitude comes first", "46.95,7.44"
         ),
         ("1,7.44,46.95,Bern\n2,7.59,47.56,Basel\n", "--no-header --lat 2 --lon 3, or", "7.44,46.95"),
+        ("1;46,95;7,44\n2;47,56;7,59\n", "--no-header --lat 2 --lon 3, or", "46.95,7.44"),
+        ("46,95;7,44\n47,56;7,59\n", "--no-header --lat 1 --lon 2, or", "46.95,7.44"),
         ("1;Bern;46,95;7,44\n2;Basel;47,56;7,59\n", "--no-header --lat 3 --lon 4, or", "46.95,7.44"),
         ("Perth,115.86,-31.95,1\nSydney,151.2,-33.87,2\n", "--no-header --lat 3 --lon 2\n", "-31.95,115.86"),
         ("Perth,-31.95,115.86\nSydney,-33.87,151.2\n", "--no-header --lat 2 --lon 3\n", "-31.95,115.86"),
         ("-31.95,Perth,115.86\n-33.87,Sydney,151.2\n", "--no-header --lat 1 --lon 3\n", "-31.95,115.86"),
+        ("x;POINT (7.44 46.95)\ny;POINT (7 46)\n", "--no-header --wkt 2\n", "POINT (7.44 46.95)"),
         ("1,Bern,600000.5,200000.5\n2,Basel,611220.2,267503.1\n", "--no-header --x 3 --y 4\n", nil),
     ])
     func adviceNamesTheColumns(_ table: String, _ advice: String, _ start: String?) throws {
@@ -39,6 +42,19 @@ struct TableGuessTests {
         let outcome = try Workdir().plat("cat", input: table)
         #expect(outcome.status == 65 && outcome.errors.contains("use --no-header, and name the columns"))
         #expect(outcome.errors.contains(advice) && !outcome.errors.contains("--lat 1"), "\(outcome.errors)")
+    }
+
+    /// Words that may also name widths and lengths are not taken for coordinates, but the advice names them.
+    @Test func namesOfDegreesInGerman() throws {
+        let directory = try Workdir()
+        try directory.write("t.csv", "Ort;Breite;Länge\nBern;46,95;7,44\n")
+        let refused = try directory.plat("cat", "t.csv")
+        #expect(refused.status == 65, "\(refused)")
+        #expect(refused.errors.contains("use --lat Breite --lon 'Länge'\n"), "\(refused.errors)")
+        let read = try directory.plat("cat", "-q", "-f", "csv", "--lat", "Breite", "--lon", "Länge", "t.csv")
+        #expect(read.text == "lat,lon,Ort\n46.95,7.44,Bern\n", "\(read.errors)")
+        try directory.write("t.csv", "Teil,Breite,Länge\nx,460,700\n")
+        #expect(try !directory.plat("cat", "t.csv").errors.contains("--lat Breite"))
     }
 
     /// Without a header, numbers name columns wherever a field is named.

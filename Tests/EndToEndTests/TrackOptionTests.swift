@@ -110,7 +110,7 @@ struct TrackOptionTests {
             "5 read, 2 events written from 5 records, "),
         Case(
             "--events --activity automotive", "time,lat,lon 0,0,0 300,0,0.0001 700,0,0 1000,0,0.01",
-            "device,event,time,since,lat,lon,detail ,pause,300,0,0,0.0001, ,resume,1000,0,0,0.01,1000",
+            "device,event,time,since,lat,lon,detail ,pause,300,0,0,0.0001, ,resume,1000,0,0,0.01,700",
             "4 read, 2 events written from 3 records, 1 skipped (1 paused), "),
         Case(
             "--events --pause 2m --turn 10",

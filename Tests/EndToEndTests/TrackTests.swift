@@ -146,9 +146,12 @@ struct TrackTests {
         let (lines, errors) = try track("--events --pause 2m -f csv", text)
         #expect(
             lines == [
-                "device,event,time,since,lat,lon,detail", ",pause,240,60,0,0.01,", ",resume,460,60,0,0.02,400",
+                "device,event,time,since,lat,lon,detail", ",pause,240,60,0,0.01,", ",resume,460,60,0,0.02,340",
             ], "\(lines)")
         #expect(errors.contains("1 skipped (1 paused)"), "\(errors)")
+        // A stop is as long as its pause.
+        let stops = try track("--stops --pause 2m -f csv", text).lines
+        #expect(stops == ["lat,lon,device,stop,start,end,seconds,fixes", "0,0.010025,,1,60,400,340,4"], "\(stops)")
     }
 
     @Test func oneFixThatIsWrong() throws {

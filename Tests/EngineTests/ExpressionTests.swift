@@ -98,6 +98,20 @@ struct ExpressionTests {
             "strftime('%Y', name) is a text, which is compared with a number (at ^ in pop = 1 OR ^strftime('%Y', name) > "
         ),
         ("name", "'name' is a text, not a condition; hint: write name = '…' or name IS NOT NULL"),
+        (
+            "name = 'a' or 'b' OR 'c'",
+            "'b' is a text, not a condition (at ^ in name = 'a' or ^'b' OR 'c'); hint: write name IN ('a', 'b', 'c')"
+        ),
+        ("name = ('a' OR 'b')", "hint: write name IN ('a', 'b')"),
+        ("pop = 5 OR 7", "7 is a number, not a condition (at ^ in pop = 5 OR ^7); hint: write pop IN (5, 7)"),
+        ("lower(name) LIKE 'a%' AND '%b'", "hint: write lower(name) LIKE 'a%' AND lower(name) LIKE '%b'"),
+        ("'a' OR pop > 1", "'a' is a text, not a condition (at ^ in ^'a' OR pop > 1); hint: compare it, as in FIELD"),
+        ("name =~ '^B'", "=~ is not an operator (at ^ in name ^=~ '^B'); hint: write name REGEXP '^B'"),
+        ("pop > 1 AND name !~ 'x'", "hint: write pop > 1 AND name NOT REGEXP 'x'"),
+        ("name ~ 'x'", "~ is not an operator (at ^ in name ^~ 'x'); hint: write name REGEXP 'x'"),
+        ("name=CH", "no field named 'CH' (at ^ in name=^CH); hint: text goes in single quotes: name = 'CH'"),
+        ("name = \"CH\" AND pop > 1", "hint: text goes in single quotes: name = 'CH'"),
+        ("longitude > 5", "(at ^ in ^longitude > 5); hint: did you mean the function lon()?"),
         ("'name'", "'name' is a text, not a condition"),
         ("pop = 5000 AND zip = 02134", "zip holds text"), ("pop +* 2", "syntax error near * (at ^ in pop +^* 2)"),
         ("lat > 4", "no field named 'lat' (at ^ in ^lat > 4); hint: the column became the geometry"),
@@ -108,6 +122,16 @@ struct ExpressionTests {
         let verdict = record.verdict(text)
         #expect(verdict.contains(message))
         #expect(!verdict.contains("\u{1}"))
+    }
+
+    /// What looks like texts beside AND and OR, and like operators of other languages, but is none.
+    @Test(arguments: [
+        "name BETWEEN 'a' AND 'b' OR pop BETWEEN 1 AND 2", "(name BETWEEN 'a' AND 'z') AND pop > 0 OR 1",
+        "CASE WHEN pop > 1 AND name > 'a' THEN 'x' END = 'x' OR name = 'y'", "name IN ('a', 'b') AND NOT name LIKE 'x'",
+        "pop & ~1 OR pop = ~ 5", "'a' || 'b' = name OR pop > 1", "pop > 0 AND 1",
+    ])
+    func conditions(text: String) {
+        #expect(["true", "false", "unknown"].contains(Self.city.verdict(text)), "\(Self.city.verdict(text))")
     }
 
     @Test func failuresAreBadRecords() {

@@ -9,7 +9,8 @@ package struct FixOrderOptions: ParsableArguments {
             "Treatment of fixes that are earlier than the last one of their device.",
             discussion: """
                 drop: skip them; fail: end the run; sort: write the fixes of each device together, in the order of \
-                their times.
+                their times. They are sorted in temporary files, in the folder TMPDIR, so memory does not grow with \
+                their number.
                 """, defaultNote: Self.usualOrder, valueName: "drop|fail|sort"))
     package var order: TrackSettings.Order?
 

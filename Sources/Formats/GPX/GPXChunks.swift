@@ -75,14 +75,26 @@ private struct GPXParser: ~Copyable {
     }
 
     var notices: [Problem] {
+        var notices: [Problem] = []
         let (lateNames, lateName) = points.lateNames
-        guard lateNames > 0 else { return [] }
-        let count = lateNames == 1 ? "" : " (\(lateNames) times)"
-        return [
-            Problem(
-                .data, "late-name", severity: .warning, at: InputLocation(source: name, byte: lateName),
-                "the name of a track or route stands after its first point and was not used\(count)")
-        ]
+        if lateNames > 0 {
+            let count = lateNames == 1 ? "" : " (\(lateNames) times)"
+            notices.append(
+                Problem(
+                    .data, "late-name", severity: .warning, at: InputLocation(source: name, byte: lateName),
+                    "the name of a track or route stands after its first point and was not used\(count)"))
+        }
+        let (count, byte, namespace) = points.foreignPoints
+        if count > 0 {
+            let excerpt = excerpt(namespace.utf8, limit: 80)
+            notices.append(
+                Problem(
+                    .data, "foreign-points", severity: .warning, at: InputLocation(source: name, byte: byte),
+                    count == 1
+                        ? "a point in the namespace '\(excerpt)', which is not GPX's, was not read"
+                        : "\(count) points in namespaces other than GPX's, such as '\(excerpt)', were not read"))
+        }
+        return notices
     }
 
     mutating func next(into chunk: inout Chunk) throws(Problem) -> Bool {
@@ -134,7 +146,12 @@ extension GPXParser {
 
     private mutating func problem(of ending: GPXPoints.Ending) -> Problem {
         switch ending {
-        case .notGPX(let byte, let root):
+        case .notGPX(let byte, _, let namespace?):
+            Problem(
+                .data, "not-gpx", at: location(byte),
+                "the XML is not GPX: its root element is in the namespace '\(excerpt(namespace.utf8, limit: 80))'",
+                hint: "that of GPX is http://www.topografix.com/GPX/1/1; if the file is GPX, correct its xmlns")
+        case .notGPX(let byte, let root, nil):
             Problem(
                 .data, "not-gpx", at: location(byte), "the XML is not GPX: its root element is <\(excerpt(root.utf8))>")
         case .nameTooLong(let byte):

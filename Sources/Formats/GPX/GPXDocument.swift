@@ -26,44 +26,6 @@ struct GPXDocument: ~Copyable {
         case foreign
     }
 
-    /// The elements that decide what points are, in whatever case they are written.
-    private enum Element {
-        case track
-        case segment
-        case trackPoint
-        case route
-        case routePoint
-        case waypoint
-        case extensions
-        case name
-        case other
-
-        init(_ name: Span<UInt8>) {
-            self =
-                if name.spellsIgnoringCase("trkpt") {
-                    .trackPoint
-                } else if name.spellsIgnoringCase("trkseg") {
-                    .segment
-                } else if name.spellsIgnoringCase("trk") {
-                    .track
-                } else if name.spellsIgnoringCase("rtept") {
-                    .routePoint
-                } else if name.spellsIgnoringCase("rte") {
-                    .route
-                } else if name.spellsIgnoringCase("wpt") {
-                    .waypoint
-                } else if name.spellsIgnoringCase("extensions") {
-                    .extensions
-                } else if name.spellsIgnoringCase("name") {
-                    .name
-                } else {
-                    .other
-                }
-        }
-
-        var isPoint: Bool { self == .trackPoint || self == .routePoint || self == .waypoint }
-    }
-
     /// A track or route that goes on when one inside it ends.
     private struct OpenDevice {
         /// Number of open elements, with that of the track or route inside.
@@ -116,7 +78,11 @@ struct GPXDocument: ~Copyable {
     /// Number of names of tracks or routes that stand after their points, and where the first of them is.
     private(set) var lateNames = 0
     private(set) var lateName = 0
+    /// Points of other namespaces outside of those of GPX: their number, and where the first of them is.
+    private(set) var foreignPoints = (count: 0, byte: 0, namespace: "")
     private(set) var rootName = ""
+    /// The namespace of the root element if that is not GPX's.
+    private(set) var rootNamespace: String?
 
     init(_ options: LayerOptions, fields: GPXFields, unseen: UnseenNames) {
         names = GPXNames(options, fields: fields, unseen: unseen)
@@ -154,14 +120,15 @@ struct GPXDocument: ~Copyable {
         leaf = 0
         let name = qualifiedName.localName
         guard let outer = contexts.last else {
-            namespaces.noteRoot(qualifiedName)
+            rootNamespace = namespaces.noteRoot(qualifiedName)
             contexts.append(.root)
-            if name.spellsIgnoringCase("gpx") { return .nothing }
+            if name.spellsIgnoringCase("gpx"), rootNamespace == nil { return .nothing }
             rootName = String(decoding: name.indices.map { name[$0] }, as: UTF8.self)
             return .notGPX
         }
         let isOfGPX = namespaces.holdGPX(qualifiedName)
-        let element = isOfGPX ? Element(name) : .other
+        let element = isOfGPX ? GPXElement(name) : .other
+        if !isOfGPX, !hasPoint, GPXElement(name).isPoint { noteForeignPoint(qualifiedName, at: event.byte) }
         switch outer {
         case .point, .inner, .link:
             if element.isPoint, point.fault == nil { point.fault = .nested }
@@ -172,8 +139,13 @@ struct GPXDocument: ~Copyable {
         return .nothing
     }
 
+    private mutating func noteForeignPoint(_ element: Span<UInt8>, at byte: Int) {
+        if foreignPoints.count == 0 { foreignPoints = (0, byte, namespaces.name(of: element)) }
+        foreignPoints.count += 1
+    }
+
     /// Starts an element that is in no point. Tracks, routes, segments and waypoints are read wherever they are.
-    private mutating func startOuter(_ element: Element, _ other: Context, in outer: Context, at byte: Int) {
+    private mutating func startOuter(_ element: GPXElement, _ other: Context, in outer: Context, at byte: Int) {
         switch element {
         case .track:
             tracks += 1
@@ -378,16 +350,5 @@ struct GPXDocument: ~Copyable {
         let hasTime = point.time.start >= 0
         point.differsInTime = hadTime.map { $0 != hasTime } ?? false
         hadTime = hasTime
-    }
-}
-
-extension Span<UInt8> {
-    /// True for a text in small letters, whatever their case is here.
-    fileprivate func spellsIgnoringCase(_ text: StaticString) -> Bool {
-        guard count == text.utf8CodeUnitCount else { return false }
-        return text.withUTF8Buffer { text in
-            for index in 0..<count where unsafe text[index] != self[index] | 0x20 { return false }
-            return true
-        }
     }
 }

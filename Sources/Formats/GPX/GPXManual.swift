@@ -47,7 +47,8 @@ extension GPXFormat {
                             A trkpt is read in a trkseg, a rtept in a rte, and a wpt outside of these, wherever they \
                             are and in capitals or not; a trkseg outside of a trk is a track of its own. Elements \
                             count as those of GPX if they have no namespace, that of the root element, or one of GPX \
-                            1.0 and 1.1; other namespaces only give fields to points. A point of GPX in any other \
+                            1.0 and 1.1; other namespaces only give fields to points, and points in them are counted \
+                            in a warning. A file whose root element is in another namespace is refused. A point of GPX in any other \
                             place, such as in extensions, is a bad record.
 
                             A position that is missing or not on the globe makes a bad record, too. So does text or \

@@ -3,7 +3,7 @@ import Memory
 
 /// The namespaces that are declared around an element, and which of them hold the elements of GPX.
 ///
-/// These are the namespace of the root element and those of GPX 1.0 and 1.1. Elements without a namespace count as well,
+/// These are those of GPX 1.0 and 1.1, and that of the root element, in which programs misspell these. Elements without a namespace count as well,
 /// as many programs declare none.
 struct GPXNamespaces: ~Copyable {
     private struct Declaration: BitwiseCopyable {
@@ -36,10 +36,17 @@ struct GPXNamespaces: ~Copyable {
         }
     }
 
-    /// Notes the name of the root element, whose namespace is one of GPX.
-    mutating func noteRoot(_ element: Span<UInt8>) {
-        guard let range = nameRange(of: element) else { return }
+    /// Notes the name of the root element. Returns its namespace if that is not GPX's, in any spelling.
+    mutating func noteRoot(_ element: Span<UInt8>) -> String? {
+        guard let range = nameRange(of: element), !range.isEmpty else { return nil }
         for index in range { root.append(text[index]) }
+        let name = name(of: element)
+        return name.lowercased().contains("topografix.com/gpx") ? nil : name
+    }
+
+    /// The name of the namespace of an element; empty for none.
+    func name(of element: Span<UInt8>) -> String {
+        String(decoding: (nameRange(of: element) ?? 0..<0).map { text[$0] }, as: UTF8.self)
     }
 
     /// True if an element is in a namespace of GPX or in none.

@@ -7,7 +7,7 @@ import Memory
 struct GPXPoints: ~Copyable {
     /// A reason why nothing after an event can be read.
     enum Ending {
-        case notGPX(Int, rootName: String)
+        case notGPX(Int, rootName: String, namespace: String?)
         case nameTooLong(Int)
     }
 
@@ -40,6 +40,9 @@ struct GPXPoints: ~Copyable {
     /// Number of names of tracks or routes that stand after their points, and where the first of them is.
     var lateNames: (count: Int, first: Int) { (document.lateNames, document.lateName) }
 
+    /// Points of other namespaces, which are not read.
+    var foreignPoints: (count: Int, byte: Int, namespace: String) { document.foreignPoints }
+
     mutating func begin(_ chunk: inout Chunk) {
         chunk.source = source
         chunk.records.before = number
@@ -53,11 +56,15 @@ struct GPXPoints: ~Copyable {
             let event = events[next]
             next += 1
             if case .notGPX = document.take(event, parser.text) {
-                return .notGPX(event.byte, rootName: document.rootName)
+                return notGPX(event)
             }
             if event.kind == .start { break }
         }
         return nil
+    }
+
+    private func notGPX(_ event: XMLEvent) -> Ending {
+        .notGPX(event.byte, rootName: document.rootName, namespace: document.rootNamespace)
     }
 
     /// Reads the events of the last piece from `next` on, until the chunk is `length` bytes long.
@@ -80,7 +87,7 @@ struct GPXPoints: ~Copyable {
         case .point:
             appendPoint(to: &chunk)
             return nil
-        case .notGPX: return .notGPX(event.byte, rootName: document.rootName)
+        case .notGPX: return notGPX(event)
         case .nameTooLong: return .nameTooLong(event.byte)
         }
     }

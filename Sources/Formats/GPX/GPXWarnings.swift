@@ -15,10 +15,12 @@ extension Capability {
                 "In GPX, something with a position is not a point, or is in the wrong place."),
             CodeText(.badRecords, "stray-text", "GPX has text between its points."),
             CodeText(.files, "late-name", "A track or route of GPX has its name after its first point."),
+            CodeText(.files, "foreign-points", "A GPX has points in namespaces other than GPX's, which are not read."),
             CodeText(
                 .files, "track-names", "The field device of several GPX files holds the name of the file as well."),
             CodeText(.unreadableFiles, "bad-xml", "The XML of a GPX is not well-formed."),
-            CodeText(.unreadableFiles, "not-gpx", "The root element of the XML is not gpx."),
+            CodeText(
+                .unreadableFiles, "not-gpx", "The root element of the XML is not gpx, or is in another namespace."),
             CodeText(.unreadableFiles, "xml-doctype", "The XML has a DOCTYPE, which may declare entities."),
             CodeText(
                 .unreadableFiles, "xml-too-long", "A tag, a comment or the name of a track is too long to be held."),

@@ -19,7 +19,8 @@ extension GeoJSONFormat {
                             counter-clockwise, and geometries cut at the antimeridian (the 180° meridian). Coordinates \
                             have 7 decimals, or as many as --precision says. Identifiers are kept, and so are members \
                             of features and collections that the standard does not define. Such members of geometries \
-                            are dropped and counted.
+                            are dropped and counted. A layer without features has no fields in GeoJSON, which names \
+                            them in each feature; a CSV and a shapefile keep them.
 
                             Coordinates that are not WGS84, such as map points, are declared in a member named \
                             coordinateSpace, and a CRS also in the older member crs. plat understands both when it \

@@ -33,7 +33,9 @@ public struct PhotoSet: Sendable {
         guard FilePresence.known(at: path) == .directory else { return nil }
         return Problem(
             .noInput, "unreadable", at: InputLocation(source: pathName(path)),
-            "cannot read: it is a folder without .jpg or .jpeg files")
+            "cannot read: it is a folder without .jpg or .jpeg files",
+            hint: path.lowercased().hasSuffix(".gdb")
+                ? "a geodatabase is converted as with 'ogr2ogr out.geojson \(pathName(path)) LAYER'" : nil)
     }
 
     /// Takes a file with the extension of a photo, so that nothing else need be tried; nil for anything else.

@@ -112,7 +112,7 @@ extension FixFilter {
             case gap
             /// The device stays where it is.
             case pause
-            /// A pause has ended; the detail is its seconds.
+            /// A pause has ended; the detail is its seconds up to the last fix before.
             case resume
             /// The accuracy does not improve; the detail is the best so far.
             case stall

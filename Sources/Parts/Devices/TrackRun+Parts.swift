@@ -20,7 +20,7 @@ extension TrackRun: FollowingWork {
 
     package func scatter(to folder: String, _ plan: PartPlan) throws(Problem) {
         var run = self
-        try run.findCarriedFields()
+        try run.findFields()
         try reading.scatter(
             to: folder, plan,
             { FixScatter.Target($0, part: plan.number, of: plan.count, for: settings) },
@@ -29,7 +29,7 @@ extension TrackRun: FollowingWork {
 
     package func gather(from: String, to folder: String, _ plan: PartPlan) throws(Problem) {
         var run = self
-        try run.findCarriedFields()
+        try run.findFields()
         try reading.gather(from: from, to: folder, plan, isSorted: settings.order == .sort) {
             [run] (output) throws(Problem) in try run.follow(writingTo: output)
         }
@@ -62,7 +62,7 @@ extension TrackRun: FollowingWork {
 
     package func write(from: String, _ plan: PartPlan) throws(Problem) {
         var run = self
-        try run.findCarriedFields()
+        try run.findFields()
         let arrived = try reading.arrivedToWrite(from: from, plan)
         let fields = TrackOutput.fields(of: run.settings, isTable: writing.format.has(.isTable))
         try Output.write(to: writing.output.path, inputs: pass.protectedFiles(inputs)) {

@@ -116,7 +116,9 @@ class Leg:
         found, spread = solve(self.times + times, self.points + points, self.variances + variances, self.rate)
         smoothed = []
         for index in range(count):
-            fix = dict(self.held[index], accuracy=math.sqrt(spread[gone + index]), limited=False)
+            fix = dict(self.held[index], limited=False)
+            if fix["accuracy"] is not None:
+                fix["accuracy"] = math.sqrt(spread[gone + index])
             spot = place(found[gone + index])
             if self.place is not None:
                 most = self.fastest * (fix["time"] - self.time)

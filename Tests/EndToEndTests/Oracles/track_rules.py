@@ -119,7 +119,7 @@ class Device:
             self.tell("gap", fix, last["time"], reported)
         elif self.paused and way(self.anchor["reported"], fix["reported"])[0] > rules["pause"][1]:
             why = "resumed"
-            self.tell("resume", fix, self.anchor["time"], fix["time"] - self.anchor["time"])
+            self.tell("resume", fix, self.anchor["time"], last["time"] - self.anchor["time"])
         pausing = False
         if why != "moved":
             self.end_leg()

@@ -7,7 +7,7 @@ import Testing
 struct GPXDamageTests {
     private static let text = """
         <?xml version="1.0" encoding="UTF-8"?>
-        <gpx version="1.1" xmlns="x"><wpt lat="1.5" lon="2"/>
+        <gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1"><wpt lat="1.5" lon="2"/>
         <trk><name>A</name><trkseg><trkpt lat="3" lon="4"><ele>5</ele><time>T</time></trkpt>
         <trkpt lat="6" lon="7"/></trkseg></trk><rte><rtept lat="8" lon="9"><x:y>&lt;</x:y></rtept></rte></gpx>
         """

@@ -198,7 +198,10 @@ struct GPXReaderTests {
             ("xmlns='G' xmlns:v='V'", "<v:page lat='1' lon='2'/><v:trk><v:wpt lat='1' lon='2'/></v:trk>", 0),
             ("xmlns='G'", "<page xmlns='V' lat='1' lon='2'><wpt lat='1' lon='2'/></page>", 0),
             ("xmlns='G'", "<v:a xmlns:v='V'><wpt lat='1' lon='2'/></v:a><trk xmlns='V'/><wpt lat='1' lon='2'/>", 2),
-            ("xmlns='V'", "<wpt lat='1' lon='2'/><g:wpt xmlns:g='G' lat='1' lon='2'/>", 2),
+            (
+                "xmlns='https://topografix.com/gpx/1/1/'", "<wpt lat='1' lon='2'/><g:wpt xmlns:g='G' lat='1' lon='2'/>",
+                2
+            ),
             ("", "<wpt lat='1' lon='2'/><v:wpt lat='1' lon='2'/><wpt xmlns='G' lat='1' lon='2'/>", 3),
             ("xmlns='G'", "<wpt xmlns='' lat='1' lon='2'/><wpt xmlns='OLD' lat='1' lon='2'/>", 2),
             ("xmlns:g='G'", "<g:trk xmlns:g='V'><g:trkseg/><g:trkpt lat='1'/></g:trk><g:wpt lat='1' lon='2'/>", 1),
@@ -231,6 +234,7 @@ struct GPXFaultTests {
             ("<gpx>&a;</gpx>", "bad-xml"), ("<gpx><wpt lat='1' lon='2'></gpx>", "bad-xml"), ("<gpx/><gpx/>", "bad-xml"),
             ("<gpx><wpt lat='1' lat='2'/></gpx>", "bad-xml"), ("<gpx>\u{0}</gpx>", "bad-xml"), ("hello", "bad-xml"),
             ("<kml><Placemark/></kml>", "not-gpx"), ("<x:rss xmlns:x='y'/>", "not-gpx"),
+            ("<gpx xmlns='V'><wpt lat='1' lon='2'/></gpx>", "not-gpx"),
             ("<?xml version='1.0' encoding='GBK'?><gpx/>", "bad-encoding"),
             ("<?xml version='1.0' encoding='none'?><gpx/>", "bad-encoding"),
             ("", "empty"), ("<gpx>", "truncated"), ("<gpx", "truncated"), ("<gpx><!-- ", "truncated"),

@@ -206,7 +206,9 @@ struct Parser {
     }
 
     private func missing(_ parameter: Parameter) -> UsageError {
-        UsageError("\(parameter.title) is required", hint: parameter.hint)
+        UsageError(
+            "\(parameter.title) is required",
+            hint: parameter.hint ?? hints["\(parameter.title.drop { $0 == "-" }) is required"])
     }
 }
 

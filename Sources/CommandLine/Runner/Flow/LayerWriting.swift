@@ -30,7 +30,8 @@ package struct LayerWriting {
         self.pass = pass
         self.output = output
         let kept = pass.protectedFiles(inputs)
-        self.inputs = replacesInputs ? kept.replacing(inputs.paths) : kept
+        let replaced = output.files.map { inputs.replaced(by: $0.paths) } ?? inputs.paths
+        self.inputs = replacesInputs ? kept.replacing(replaced) : kept
         self.madeGeometry = madeGeometry
         self.madeFields = madeFields
         self.written = written ?? pass.request.reading.fields

@@ -60,6 +60,9 @@ extension Manual.Chapter {
                     as in N 45 31 12, W 122 40 55, or use marks: 45 31 12 N would be the two numbers 45 and 31. Map points, \
                     pixels and coordinates in a CRS are always decimal numbers.
 
+                    Options with METRES take a number of metres, or a number with a unit: 500m, 5km, 3mi, 2nmi, 100ft or \
+                    100yd.
+
                     \(Notes.degrees.joined(separator: " "))
 
                     -v prints the transformation that PROJ uses, its accuracy, and grid files that would make it more \

@@ -102,7 +102,7 @@ extension Manual.Chapter {
                         A column of a CSV holds numbers only if all of its values are numbers, so codes such as 02134 \
                         are text. Comparing a field that holds text with a number is an error: write '5000', or \
                         number(FIELD). Members of GeoJSON have no such type: a string that is compared with a number is \
-                        greater than any, and a warning counts such strings.
+                        greater than any, a number equals no number in quotes, and warnings count both.
                         """
                     ),
                     (
@@ -127,7 +127,10 @@ extension Manual.Chapter {
             [
                 .list([
                     ("= <> < <= > >=, IS, IS NOT", "Comparisons. IS takes two nulls for equal."),
-                    ("AND, OR, NOT", "Logic with unknown."),
+                    (
+                        "AND, OR, NOT",
+                        "Logic with unknown. Each side is a condition: not name = 'a' OR 'b', but name IN ('a', 'b')."
+                    ),
                     ("+ - * / %", "Arithmetic."),
                     ("||", "Joins two texts."),
                     ("A BETWEEN B AND C, A IN (B, C)", "Tests against several values."),
@@ -147,7 +150,8 @@ extension Manual.Chapter {
                         """
                         True if a part of a text matches a regular expression of Perl, with regard to case: name REGEXP \
                         '^San |(?i)burg$'. Classes such as \\w know the letters of all scripts. A text that takes too \
-                        many steps makes the record a bad one. This needs libpcre2.
+                        many steps makes the record a bad one. =~ and ~ of other languages are refused. This needs \
+                        libpcre2.
                         """
                     ),
                     ("CASE WHEN A THEN B ELSE C END", "Chooses a value. iif(A, B, C) does the same."),

@@ -34,7 +34,8 @@ extension Manual.Chapter {
                     """
                     An --output file appears under its name only when it is complete and written to disk. After a \
                     failure or a signal, an older file of that name is still there. plat refuses to write to one of its \
-                    inputs; only 'plat cat', 'plat filter' and 'plat sort' without --top may, unless the output is a shapefile.
+                    inputs; only 'plat cat', 'plat filter' and 'plat sort' without --top may. A shapefile is replaced only as \
+                    a whole.
 
                     The work uses one thread per core, or as many as --threads says. The output is the same, byte for \
                     byte, with any number of threads.

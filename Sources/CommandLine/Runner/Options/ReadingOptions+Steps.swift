@@ -1,4 +1,4 @@
-import CommandKit
+package import CommandKit
 import Expressions
 import Layers
 
@@ -127,8 +127,20 @@ package struct FieldAssignment: ExpressibleByArgument {
     package static var argumentForm: String? { "NAME=EXPR, as in density=population/area()" }
 
     package init?(argument: String) {
+        do { try self.init(parsing: argument) } catch { return nil }
+    }
+
+    package init(parsing argument: String) throws(UsageError) {
         var rest = argument[...]
-        guard let name = rest.takeNameAndSign(), let first = rest.first, first != "=" else { return nil }
+        guard let name = rest.takeNameAndSign(), let first = rest.first, first != "=" else {
+            throw UsageError("'\(argument)' is not a \(Self.argumentNoun)", hint: valueForm(Self.argumentForm))
+        }
+        if argument.dropLast(rest.count).hasSuffix(":=") {
+            throw UsageError(
+                "'\(argument)' is not a \(Self.argumentNoun)",
+                hint: "write \(name.dropLast().split(separator: " ").joined(separator: " "))=\(rest.drop { $0 == " " })"
+            )
+        }
         (self.name, expression) = (name, String(rest))
     }
 }

@@ -5,11 +5,14 @@ package import Layers
 package struct Inputs {
     package let paths: [String]
     package let identities: Set<FileIdentity>
+    /// The files of each input, of which some have several.
+    private let filesOfPaths: [String: [String]]
 
     /// Takes files of settings alone.
     package init(ofSettings settings: [String?]) {
         paths = []
         identities = FileIdentity.regularFiles(of: settings.compactMap(\.self))
+        filesOfPaths = [:]
     }
 
     /// Checks the files. Without files, the standard input is read. If that is a terminal, the user gets the short help
@@ -37,10 +40,16 @@ package struct Inputs {
         let mayMiss = goesOn && paths.count > 1
         do throws(Problem) {
             var read = paths
+            var filesOfPaths: [String: [String]] = [:]
             if areLayers {
                 read = []
-                for path in paths + others { read += try Self.files(of: path, mayMiss: mayMiss) }
+                for path in paths + others {
+                    let files = try Self.files(of: path, mayMiss: mayMiss)
+                    filesOfPaths[path] = files
+                    read += files
+                }
             }
+            self.filesOfPaths = filesOfPaths
             if !mayMiss {
                 for path in read { try ByteSource.checkReadable(path) }
             }
@@ -50,6 +59,15 @@ package struct Inputs {
             let operands = CurrentRun.given?.operands.last == others.last ? files + others : files
             throw LastOperand(of: operands)?.advice(on: error) ?? error
         }
+    }
+
+    /// Files of inputs that an output of several files replaces as a whole: an input of several files must not lose only
+    /// some of them.
+    package func replaced(by output: [String]) -> [String] {
+        let replaced = FileIdentity.regularFiles(of: output)
+        return paths.compactMap { filesOfPaths[$0] }.filter {
+            $0.count > 1 && FileIdentity.regularFiles(of: $0).isSubset(of: replaced)
+        }.flatMap(\.self)
     }
 
     private static func files(of path: String, mayMiss: Bool) throws(Problem) -> [String] {

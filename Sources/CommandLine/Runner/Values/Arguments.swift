@@ -119,19 +119,18 @@ package struct DistancePair: ExpressibleByArgument {
 
     package static var argumentNoun: String { "distance, or a pair of them" }
     package static var argumentForm: String? {
-        "LATM,LONM in metres, not below 0, as in 1000,2000, or one number for both"
+        "LATM,LONM in metres, not below 0, as in 1000,2000 or 1km,2km, or one for both"
     }
 
     package init(meters: Double) { (latitudinalMeters, longitudinalMeters) = (meters, meters) }
 
     package init?(argument: String) {
-        if let both = DecimalText.number(argument[...]), both >= 0 {
-            (latitudinalMeters, longitudinalMeters) = (both, both)
-            return
+        let lengths = argument.split(separator: ",", omittingEmptySubsequences: false).map { part in
+            LengthArgument(argument: part.drop { $0 == " " })
         }
-        guard !argument.contains("{"), let size = PixelPoint(argument), size.x >= 0, size.y >= 0 else { return nil }
-        latitudinalMeters = size.x
-        longitudinalMeters = size.y
+        guard lengths.count <= 2, let first = lengths[0], let last = lengths[lengths.count - 1], first >= 0, last >= 0
+        else { return nil }
+        (latitudinalMeters, longitudinalMeters) = (first.metres, last.metres)
     }
 }
 

@@ -34,8 +34,8 @@ struct MagneticOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Height of all features, in metres above the sea or the ellipsoid.", defaultNote: "that of each feature",
-            valueName: "METRES"), range: .within(MagneticModel.heights, "metres"))
-    var altitude: Double?
+            valueName: "METRES"), range: .within(-1000...850_000, "metres"))
+    var altitude: LengthArgument?
 
     @Option(
         help: ArgumentHelp(
@@ -91,7 +91,7 @@ struct MagneticOptions: ParsableArguments {
         let dates: DeclinationRequest.DateNotation =
             notation.map { .times(TimeReader($0, zone: zone?.offsets)) } ?? .decimalYears
         var request = DeclinationRequest(date: date.map { .year($0.year) } ?? .field(time, dates))
-        request.height = altitude.map { .meters($0) } ?? .field(altitudeField)
+        request.height = altitude.map { .meters($0.metres) } ?? .field(altitudeField)
         request.model = try magnetism.loaded()
         request.extrapolates = magnetism.extrapolate
         request.added = add?.facts ?? []

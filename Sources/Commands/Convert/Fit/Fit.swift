@@ -151,7 +151,7 @@ package struct Fit: ParsableCommand {
 
     package mutating func run() throws {
         let diagnostics = work.options.diagnostics
-        let least = viewForm.minDistance ?? 0
+        let least = viewForm.minDistance?.metres ?? 0
         CurrentRun.read(files + [viewport.viewport].compactMap(\.self))
         if hasAim {
             return try write(

@@ -21,7 +21,7 @@ struct ViewFormOptions: ParsableArguments {
                 """,
             valueName: "METRES"),
         range: .within(0.001...1e8))
-    var minDistance: Double?
+    var minDistance: LengthArgument?
 
     @Flag(
         help: ArgumentHelp(

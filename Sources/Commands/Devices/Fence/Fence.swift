@@ -57,6 +57,9 @@ package struct Fence: ParsableCommand {
             Example(
                 "plat fence --regions rooms.geojson --notify none --states inside log.csv",
                 "List which devices are in which regions at the end."),
+        ],
+        optionHints: [
+            "regions is required": "name the layer of regions, as in plat fence --regions zones.geojson walk.csv"
         ])
 
     @OptionGroup(title: "Regions")

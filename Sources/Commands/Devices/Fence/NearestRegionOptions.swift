@@ -1,6 +1,7 @@
 import CommandKit
 import Devices
 import Movement
+import Runner
 
 /// Options for the number of regions that are watched.
 struct NearestRegionOptions: ParsableArguments {
@@ -26,7 +27,7 @@ struct NearestRegionOptions: ParsableArguments {
         help: ArgumentHelp(
             "Choose the nearest regions again when a device has moved this far.", defaultNote: "500",
             valueName: "METRES"), range: .from(0))
-    var reselect: Double?
+    var reselect: LengthArgument?
 
     @Flag(
         help: ArgumentHelp(
@@ -49,7 +50,7 @@ struct NearestRegionOptions: ParsableArguments {
     /// Limit on the regions of each device.
     var limitOfEach: FenceRules.Limit? {
         guard let limit, onLimit != .fail else { return nil }
-        return FenceRules.Limit(count: limit, distance: reselect ?? 500, prefersAhead: ahead)
+        return FenceRules.Limit(count: limit, distance: reselect?.metres ?? 500, prefersAhead: ahead)
     }
 
     /// Limit on all regions.

@@ -1,5 +1,6 @@
 package import CommandKit
 import Devices
+import Runner
 
 /// Options for the regions that are watched.
 package struct RegionOptions: ParsableArguments {
@@ -21,7 +22,7 @@ package struct RegionOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp("Radius of points, in metres.", valueName: "METRES"), range: .above(0))
-    var radius: Double?
+    var radius: LengthArgument?
 
     @Option(
         help: ArgumentHelp(
@@ -31,7 +32,7 @@ package struct RegionOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp("Largest radius of points.", valueName: "METRES"), range: .above(0))
-    var maxRadius: Double?
+    var maxRadius: LengthArgument?
 
     @Option(
         help: ArgumentHelp(
@@ -83,9 +84,9 @@ package struct RegionOptions: ParsableArguments {
 
     func fill(_ request: inout RegionRequest) {
         request.identifierField = regionID
-        request.radius = radius
+        request.radius = radius?.metres
         request.radiusField = radiusField
-        request.largestRadius = maxRadius
+        request.largestRadius = maxRadius?.metres
         request.refusesLarge = onLarge == .fail
         request.registrationField = registered
         request.expiryField = expires

@@ -42,10 +42,10 @@ struct CleaningOptions: ParsableArguments {
             """,
             discussion: """
                 Each leg is smoothed by a Kalman filter that runs both ways (Rauch-Tung-Striebel). It works best if fixes \
-                have accuracies. The smoothed places are written with their accuracies, and distances, speeds and \
-                courses are computed from them. The original fixes decide which fixes are skipped, and where legs, gaps \
-                and pauses are. A fix may be written only when 150 fixes of its device are known; with --state, those \
-                that still wait are kept in the state.
+                have accuracies, which are then replaced by those of the smoothed places; a fix without one gets none. \
+                Distances, speeds and courses are computed from the smoothed places. The original fixes decide which \
+                fixes are skipped, and where legs, gaps and pauses are. A fix may be written only when 150 fixes of its \
+                device are known; with --state, those that still wait are kept in the state.
                 """,
             valueName: "NUMBER"), range: .within(0.001...1000))
     var smooth: Double?

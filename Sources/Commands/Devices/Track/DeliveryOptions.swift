@@ -35,7 +35,7 @@ struct DeliveryOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("Distance of significant changes.", defaultNote: "500", valueName: "METRES"),
         range: .from(0))
-    var significantDistance: Double?
+    var significantDistance: LengthArgument?
 
     @Option(
         help: ArgumentHelp("Time between significant changes.", defaultNote: "5m", valueName: "TIME"))
@@ -63,7 +63,7 @@ struct DeliveryOptions: ParsableArguments {
         help: ArgumentHelp(
             "Number the fixes in batches: a new batch starts after this distance. The number is in the field batch.",
             valueName: "METRES"), range: .above(0))
-    var batchDistance: Double?
+    var batchDistance: LengthArgument?
 
     @Option(
         help: ArgumentHelp(
@@ -98,13 +98,13 @@ struct DeliveryOptions: ParsableArguments {
         }
         request.minimumInterval = minInterval?.microseconds
         request.goal = desiredAccuracy?.meters
-        request.batchDistance = batchDistance
+        request.batchDistance = batchDistance?.metres
         request.batchTime = batchTime?.microseconds
         if once { request.delivery = .once }
         if last { request.delivery = .last }
         if significant {
             request.delivery = .significant(
-                meters: significantDistance ?? 500, interval: significantInterval?.microseconds ?? 300_000_000)
+                meters: significantDistance?.metres ?? 500, interval: significantInterval?.microseconds ?? 300_000_000)
         }
     }
 
@@ -138,7 +138,7 @@ struct AccuracyArgument: ExpressibleByArgument {
 
     static var argumentNoun: String { "accuracy" }
     static var argumentForm: String? {
-        "metres, or navigation, best, ten-metres, hundred-metres, kilometre or three-kilometres"
+        "metres, a number with a unit such as 2km, or navigation, best, ten-metres, hundred-metres, kilometre or three-kilometres"
     }
 
     init?(argument: String) {
@@ -149,8 +149,8 @@ struct AccuracyArgument: ExpressibleByArgument {
         case "kilometre": meters = 1000
         case "three-kilometres": meters = 3000
         default:
-            guard let number = Double(argument), number >= 0, number <= 1e7 else { return nil }
-            meters = number
+            guard let length = LengthArgument(argument: argument), length >= 0, length <= 1e7 else { return nil }
+            meters = length.metres
         }
     }
 }

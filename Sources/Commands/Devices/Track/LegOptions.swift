@@ -13,7 +13,7 @@ struct LegOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("Start a new leg after a step that is longer than this.", valueName: "METRES"),
         range: .above(0))
-    var maxJump: Double?
+    var maxJump: LengthArgument?
 
     @Option(
         help: ArgumentHelp(
@@ -50,7 +50,7 @@ struct LegOptions: ParsableArguments {
         help: ArgumentHelp(
             "Distance from the first fix of a stay up to which a device is in place.", defaultNote: "50",
             valueName: "METRES"), range: .above(0))
-    var pauseRadius: Double?
+    var pauseRadius: LengthArgument?
 
     @Option(
         help: ArgumentHelp(
@@ -64,7 +64,7 @@ struct LegOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Give no course to steps shorter than this.", defaultNote: "1", valueName: "METRES"), range: .from(0))
-    var courseDistance: Double?
+    var courseDistance: LengthArgument?
 
     @Option(
         help: ArgumentHelp(
@@ -92,12 +92,12 @@ struct LegOptions: ParsableArguments {
     func fill(_ request: inout TrackRequest, zone: ZoneOffsets?) {
         if split != nil { request.days = zone ?? ZoneOffsets(minutes: 0) }
         request.maximumGap = maxGap?.microseconds
-        request.maximumJump = maxJump
+        request.maximumJump = maxJump?.metres
         request.leastStep = minStep?.way
         if let movingSpeed { request.movingSpeed = movingSpeed }
-        request.pause = pause.map { TrackRequest.Pause(after: $0.microseconds, radius: pauseRadius ?? 50) }
+        request.pause = pause.map { TrackRequest.Pause(after: $0.microseconds, radius: pauseRadius?.metres ?? 50) }
         if let activity { request.pause = activity.pause }
-        if let courseDistance { request.courseDistance = courseDistance }
+        if let courseDistance { request.courseDistance = courseDistance.metres }
         request.takesRhumbCourse = course == .rhumb
         request.computes = compute
         request.takesRecorded = recorded
@@ -138,15 +138,15 @@ struct LeastWayArgument: ExpressibleByArgument {
     let way: TrackRequest.LeastWay?
 
     static var argumentNoun: String { "distance" }
-    static var argumentForm: String? { "metres, accuracy, or none" }
+    static var argumentForm: String? { "metres, a number with a unit such as 2km, accuracy, or none" }
 
     init?(argument: String) {
         switch argument {
         case "accuracy": way = .accuracy
         case "none", "-1": way = nil
         default:
-            guard let meters = Double(argument), meters >= 0, meters <= 1e9 else { return nil }
-            way = meters > 0 ? .meters(meters) : nil
+            guard let length = LengthArgument(argument: argument), length >= 0, length <= 1e9 else { return nil }
+            way = length > 0 ? .meters(length.metres) : nil
         }
     }
 }

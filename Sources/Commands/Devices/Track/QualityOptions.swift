@@ -7,7 +7,7 @@ struct QualityOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("Skip fixes with an accuracy worse than this.", valueName: "METRES"),
         range: .within(0...20_000_000, "metres"))
-    var maxAccuracy: Double?
+    var maxAccuracy: LengthArgument?
 
     @Option(
         help: ArgumentHelp(
@@ -32,7 +32,7 @@ struct QualityOptions: ParsableArguments {
     var isGiven: Bool { maxAccuracy != nil || maxSpeed != nil }
 
     func fill(_ request: inout TrackRequest) {
-        request.maximumAccuracy = maxAccuracy
+        request.maximumAccuracy = maxAccuracy?.metres
         request.maximumSpeed = maxSpeed
         request.maximumOutliers = maxOutliers ?? 3
     }

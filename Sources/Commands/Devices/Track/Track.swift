@@ -81,7 +81,8 @@ package struct Track: ParsableCommand {
             "Write events: gap, pause, resume, stall and turn.",
             discussion: """
                 The field since is the time at which the gap, pause or stall began; it is empty for a turn. The field \
-                detail is the length of a gap in metres, the seconds of a pause that has ended, the best accuracy \
+                detail is the length of a gap in metres, the seconds of a pause that has ended (as of a stop, from its \
+                first fix to its last), the best accuracy \
                 during a stall, or the degrees of a turn.
                 """, section: "Result"))
     var events = false

@@ -24,26 +24,31 @@ package struct TrackRun {
     func write() throws(Problem) {
         var run = self
         if try reading.choosesSort() { run.settings.order = .sort }
-        try run.findCarriedFields()
+        try run.findFields()
         try run.writeSorted()
+    }
+
+    /// Finds the fields of the output that depend on those of the input.
+    package mutating func findFields() throws(Problem) {
+        if settings.writesPlaces { try findCarriedFields() }
+        guard settings.form == .rows, settings.fields.contains(.accuracy), writing.format.has(.isTable),
+            let fields = try fieldsOfInput()
+        else { return }
+        let name = reading.fixes.named[.accuracy]
+        let isAccuracy = { (field: Field) in
+            field.name == name || name == nil && FixColumn.column(named: field.name) == .accuracy
+        }
+        if !fields.contains(where: isAccuracy) { settings.fields.removeAll { $0 == .accuracy } }
     }
 
     /// Finds the fields that places between fixes have: those of the input, but for those that they have anyway. Of an
     /// input that can be read only once and does not name its fields, only those of --fields are known.
-    package mutating func findCarriedFields() throws(Problem) {
-        guard settings.writesPlaces else { return }
+    private mutating func findCarriedFields() throws(Problem) {
         let own = Set(TrackOutput.fieldsOfPlaces.map(\.name))
         var fields = (reading.fixes.written ?? []).map { Field($0, .any) }
         if reading.fixes.written == nil {
-            let tables = try pass.openTables()
-            guard tables != nil || pass.layers.areFiles else { return }
-            let findings = pass.request.known?.findings ?? Survey.Findings()
-            for facts in tables ?? [] { facts.fields.forEach(findings.add) }
-            if tables == nil, pass.request.known?.findings == nil {
-                try pass.surveying().run(into: Sink(findings) { Survey() })
-            }
-            hasElevations = tables?.contains(where: \.hasElevations) ?? findings.hasElevations
-            fields = findings.fields
+            guard let all = try fieldsOfInput() else { return }
+            fields = all
         }
         let read: Set<FixColumn> = [.time, .device, .speed, .course]
         let named = Set(reading.names.compactMap(\.name))
@@ -53,6 +58,19 @@ package struct TrackRun {
                 && (reading.fixes.written != nil
                     || !named.contains(field.name) && !(column.map { read.contains($0) } ?? false))
         }
+    }
+
+    /// The fields of all inputs; nil if they are not known before all is read, which is possible only once.
+    private mutating func fieldsOfInput() throws(Problem) -> [Field]? {
+        let tables = try pass.openTables()
+        guard tables != nil || pass.layers.areFiles else { return nil }
+        let findings = pass.request.known?.findings ?? Survey.Findings()
+        for facts in tables ?? [] { facts.fields.forEach(findings.add) }
+        if tables == nil, pass.request.known?.findings == nil {
+            try pass.surveying().run(into: Sink(findings) { Survey() })
+        }
+        hasElevations = tables?.contains(where: \.hasElevations) ?? findings.hasElevations
+        return findings.fields
     }
 
     private func writeSorted() throws(Problem) {

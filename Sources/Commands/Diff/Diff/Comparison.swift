@@ -24,6 +24,7 @@ struct Comparison {
     func run() throws(Problem) -> Int {
         var other = self
         let plane = try ofNew { () throws(Problem) in try other.new.decidePlane(readsTwice: false) }
+        if plane != nil { try options.tolerance?.checkOnPlane("--tolerance", at: new.onlyLocation) }
         other.decide(plane)
         return try other.compare(on: plane)
     }

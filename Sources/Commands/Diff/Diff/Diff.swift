@@ -97,7 +97,7 @@ package struct Diff: ParsableCommand {
         var request = DiffRequest()
         request.identityFields = diff.id?.names ?? []
         request.ignored = Set(diff.ignore?.names ?? [])
-        request.tolerance = diff.tolerance
+        request.tolerance = diff.tolerance?.metres
         request.keepsUnchanged = diff.unchanged
         request.keepsText = work.records.rejects != nil
         for field in request.neededFields {

@@ -37,7 +37,7 @@ struct DiffOptions: ParsableArguments {
             defaultNote: "any difference in the digits that are written", valueName: "METRES",
             section: "Comparison"),
         range: .from(0))
-    var tolerance: Double?
+    var tolerance: LengthArgument?
 
     @Option(
         name: .customLong("as"),

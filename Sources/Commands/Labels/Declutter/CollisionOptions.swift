@@ -23,7 +23,7 @@ package struct CollisionOptions: ParsableArguments {
                 that others hide. Features without a position are skipped.
                 """,
             valueName: "METRES"), range: .within(0.001...20_000_000, "metres"))
-    var spacing: Double?
+    var spacing: LengthArgument?
 
     @Option(
         help: ArgumentHelp(

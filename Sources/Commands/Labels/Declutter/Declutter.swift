@@ -184,7 +184,7 @@ package struct Declutter: ParsableCommand {
         collisions.fill(&request, label: labels.label)
         declutter.fill(&request)
         clusters.fill(&request, zoom: self.zoom, label: labels.label)
-        if let spacing = collisions.spacing { request.spacing = try LabelSpacing(meters: spacing) }
+        if let spacing = collisions.spacing { request.spacing = try LabelSpacing(meters: spacing.metres) }
         (request.keepsKeys, request.keepsShown) = (view.previous != nil, view.keep)
         request.reportsChanges = form == .changes
         if let viewport { request.view = try LabelView(viewport, margin: view.margin, near: view.near) }

@@ -1,4 +1,6 @@
 package import CommandKit
+import Features
+import Geometry
 import LayerOverlay
 import Layers
 import Rows
@@ -120,9 +122,12 @@ package struct Intersect: ParsableCommand {
         }
         let given = isSelf ? (files.isEmpty ? ["-"] : files) : Array(files.dropLast())
         let paths = given.isEmpty ? ["-"] : given
-        let inputs = try Inputs(
-            isSelf ? paths : paths + [last],
-            settings: settings, areLayers: true)
+        let inputs: Inputs
+        do {
+            inputs = try Inputs(isSelf ? paths : paths + [last], settings: settings, areLayers: true)
+        } catch let problem as Problem {
+            throw problem.onBox(among: files)
+        }
         let session = try Session(work, inputs)
         var reading = try input.resolved(wanted, work)
         var readingB = try isSelf ? reading : inputB.resolved(wantedB, work)
@@ -155,7 +160,7 @@ package struct Intersect: ParsableCommand {
             do throws(Problem) {
                 try Intersection(
                     form: form, options: intersection, request: request,
-                    hasUnit: partners.distance?.hasUnit ?? false,
+                    distance: partners.distance,
                     hasRank: partners.nearestCount?.isGiven ?? false, pass: pass, passB: passB,
                     hidesOrder: hidesOrder,
                     output: output.writing, inputs: inputs
@@ -166,6 +171,10 @@ package struct Intersect: ParsableCommand {
                 }
                 var problem = error
                 problem.hint = "\(printable(last)) was read as layer B; name layer A before it"
+                if intersection.clip, let sides = selection.box.bbox?.sides {
+                    let texts = [sides.west, sides.south, sides.east, sides.north].map { DecimalText.shortest($0) }
+                    problem.hint = Problem.hint(toClip: last, to: texts.joined(separator: ","))
+                }
                 throw problem
             }
             if CurrentRun.extended?.reads(layers) ?? true,
@@ -261,5 +270,24 @@ package struct Intersect: ParsableCommand {
         if !output.writing.format.has(.hasTypes) {
             (reading.needsTypes, readingB.needsTypes) = (false, !intersection.aggregates.isEmpty)
         }
+    }
+}
+
+/// People clip layers to boxes in degrees in other programs.
+extension Problem {
+    /// Explains how to clip a layer to a box, if a box was given where a file was expected.
+    fileprivate func onBox(among files: [String]) -> Problem {
+        guard kind == .noInput, let box = files.first(where: { GeographicBox(argument: $0) != nil }),
+            location?.source == box
+        else { return self }
+        var problem = self
+        problem.hint = Self.hint(toClip: files.first { $0 != box } ?? "-", to: box)
+        return problem
+    }
+
+    fileprivate static func hint(toClip layer: String, to box: String) -> Wording {
+        let names = "w,s,e,n"
+        return
+            "to clip to a box, use printf '\(names)\\n\(printable(box))\\n' | plat shape rect --bbox-fields \(names) | plat intersect --clip \(printable(shellWord(layer))) -"
     }
 }

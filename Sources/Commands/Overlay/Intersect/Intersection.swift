@@ -11,8 +11,8 @@ package struct Intersection {
     package let form: IntersectionOptions.Form
     package let options: IntersectionOptions
     package var request: MatchRequest
-    /// True if the distance has a unit, which a plane has not.
-    let hasUnit: Bool
+    /// The distance as it was given.
+    let distance: LengthArgument?
     /// True if the nearest features are numbered.
     let hasRank: Bool
     package var pass: LayerPass
@@ -40,11 +40,7 @@ package struct Intersection {
     package func write(against features: IndexedFeatures, areAll: Bool = true) throws(Problem) {
         let layerB = IndexedLayer(features, isOnPlane: passB.request.output.decided.plane != nil)
         let plane = passB.request.output.decided.plane
-        if plane != nil, hasUnit {
-            throw Problem(
-                .usage, "unit-on-plane", at: passB.onlyLocation, "--distance has a unit, but the layer is on a plane",
-                hint: "give the distance without a unit, in the units of the plane")
-        }
+        if plane != nil { try distance?.checkOnPlane("--distance", at: passB.onlyLocation) }
         var other = plane.map(on) ?? self
         if pass.request.workingSpace == nil { other.pass.request.other = (plane, passB.onlyLocation) }
         do throws(Problem) {

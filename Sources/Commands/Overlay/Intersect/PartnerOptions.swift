@@ -36,7 +36,7 @@ package struct PartnerOptions: ParsableArguments {
                 It is in metres, or in the unit behind it: m, km, mi, nmi, ft or yd. On a plane, give it in the units of \
                 the plane.
                 """,
-            valueName: "METRES"))
+            valueName: "METRES"), range: .from(0))
     var distance: LengthArgument?
 
     @Flag(

@@ -50,7 +50,7 @@ struct AnswerOptions: ParsableArguments {
         help: ArgumentHelp(
             "Add span_lat and span_lon, for at least this many metres.", defaultNote: "1000", valueName: "METRES"),
         range: .from(1))
-    var minSpan: Double?
+    var minSpan: LengthArgument?
 
     @Option(
         help: ArgumentHelp("Start the names of new fields with this text.", valueName: "TEXT", section: "Output"))
@@ -74,7 +74,7 @@ struct AnswerOptions: ParsableArguments {
         }
         request.languages = lang?.names ?? []
         request.unmatched = unmatched
-        if let minSpan { request.leastSpan = minSpan }
+        if let minSpan { request.leastSpan = minSpan.metres }
         request.prefix = prefix ?? ""
         request.address = form
         request.title = title?.template

@@ -177,7 +177,7 @@ struct ReachArgument: ExpressibleByArgument {
     let metres: Double
 
     static var argumentNoun: String { "distance" }
-    static var argumentForm: String? { "metres such as 50000, or none" }
+    static var argumentForm: String? { "metres, a number with a unit such as 50km, or none" }
 
     init(metres: Double) { self.metres = metres }
 
@@ -185,8 +185,8 @@ struct ReachArgument: ExpressibleByArgument {
         if argument == "none" {
             metres = .infinity
         } else {
-            guard let number = DecimalText.number(argument), number.isFinite, number >= 0 else { return nil }
-            metres = number
+            guard let length = LengthArgument(argument: argument), length >= 0 else { return nil }
+            metres = length.metres
         }
     }
 

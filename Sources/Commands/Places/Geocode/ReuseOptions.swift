@@ -15,7 +15,7 @@ struct ReuseOptions: ParsableArguments {
                 metres and 60 seconds are usual.
                 """, valueName: "METRES"),
         range: .from(0))
-    var distanceFilter: Double?
+    var distanceFilter: LengthArgument?
 
     @Option(
         help: ArgumentHelp(
@@ -97,6 +97,7 @@ struct ReuseOptions: ParsableArguments {
     /// When answers are reused; nil for never.
     var request: ReuseRequest? {
         isGiven
-            ? ReuseRequest(distance: distanceFilter ?? 0, interval: minInterval?.microseconds, fixes: fixes) : nil
+            ? ReuseRequest(distance: distanceFilter?.metres ?? 0, interval: minInterval?.microseconds, fixes: fixes)
+            : nil
     }
 }

@@ -25,7 +25,7 @@ struct ReverseLayerOptions: ParsableArguments {
                 this distance counts.
                 """, valueName: "METRES"),
         range: .from(0))
-    var areasTolerance = 0.0
+    var areasTolerance: LengthArgument = 0
 
     @Option(
         help: ArgumentHelp(
@@ -53,7 +53,7 @@ struct ReverseLayerOptions: ParsableArguments {
         var layers = ReverseLayers()
         let reading = AreaReading(ledger: ledger, threads: threads)
         if let areas {
-            let request = try AreaRequest(.countries, tolerance: areasTolerance)
+            let request = try AreaRequest(.countries, tolerance: areasTolerance.metres)
             let gathering = try reading.gather([areas], request, $areas.title)
             layers.areas = try CountryAreas(gathering, in: gazetteer)
         }

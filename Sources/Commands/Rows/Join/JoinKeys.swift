@@ -1,4 +1,5 @@
 import CommandKit
+import Expressions
 import Rows
 
 /// Pairs of fields that must be equal, one of the layer and one of the table.
@@ -21,11 +22,24 @@ struct JoinKeys: ExpressibleByArgument {
     }
 
     func keys(_ form: RowKey.Form) -> (layer: RowKey, table: RowKey) {
+        // The advice is for a key of one field, as only that is short enough.
+        let advice: String? =
+            pairs.count > 1
+            ? nil
+            : pairs.first.map { pair in
+                let set = { (name: String) in
+                    let field = ExpressionText.spelling(of: name)
+                    return shellWord("\(field)=coalesce(number(\(field)),\(field))")
+                }
+                let options = "--set \(set(pair.layer)) --set-b \(set(pair.table))"
+                return "to compare other texts as they are, use \(options) instead of --key-type number"
+            }
         func key(_ names: [String]) -> RowKey {
             RowKey(
                 names.map { name in
                     var part = RowKey.Part(.field(name))
                     part.form = form
+                    part.adviceOnTexts = advice
                     return part
                 })
         }

@@ -33,7 +33,13 @@ extension RowsWriting {
         reportUnused(table)
         let tally = JoinTally(table)
         pass.ledger.product = .section(JoinSummary(tally))
-        try write(request, table, tally)
+        do throws(Problem) { try write(request, table, tally) } catch {
+            var problem = error
+            if let field = problem.field, table.fields.contains(where: { $0.name == field }) {
+                problem.hint = "it is a field of the table; --where-b selects rows of the table"
+            }
+            throw problem
+        }
         if let problem = tally.problem(isWanted: request.kind == .anti) { pass.ledger.diagnostics.report(problem) }
         if let problem = request.inputB.idleOptions(for: layers.formats) { pass.ledger.diagnostics.report(problem) }
     }

@@ -1,4 +1,5 @@
 package import CommandKit
+import Expressions
 import Layers
 import Rows
 import Runner
@@ -98,6 +99,11 @@ package struct Sort: ParsableCommand {
                     : term.text == "random"
                         ? .random(UInt64(seed ?? 0)) : .field(flow.keyField(term.name, from: $by.title)))
         (part.form, part.isDescending, part.areNullsFirst) = (term.form, term.isDescending, term.areNullsFirst)
+        if !term.isExpression {
+            let name = ExpressionText.spelling(of: term.name)
+            part.adviceOnTexts =
+                "to sort by numbers, with other texts behind them, use \($by.title) 'number(\(name)),\(name)'"
+        }
         return part
     }
 }

@@ -26,7 +26,10 @@ extension RowsWriting {
         }
         if let text = rows.sampleOfNumber {
             pass.ledger.diagnostics.report(
-                .numberAsText(text, at: pass.onlyLocation, hint: "add :number to the key, or :text if this is right"))
+                .numberAsText(
+                    text, at: pass.onlyLocation,
+                    hint: rows.adviceOnMixedTexts.map { "\($0), or add :text to the key if this is right" }
+                        ?? "add :number to the key, or :text if this is right"))
         }
         let writing = gathered.writing(pass)
         try LayerWriting(

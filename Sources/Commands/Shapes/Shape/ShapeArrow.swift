@@ -63,7 +63,7 @@ package struct ShapeArrow: ParsableCommand {
     var line = false
 
     @Option(help: ArgumentHelp("Length of a unit in metres.", valueName: "METRES", section: "Arrow"), range: .above(0))
-    var unit = 1000.0
+    var unit: LengthArgument = 1000
 
     @Option(
         help: ArgumentHelp("Field that holds the length of a unit in metres.", valueName: "FIELD", section: "Arrow"))
@@ -131,16 +131,17 @@ package struct ShapeArrow: ParsableCommand {
         var request = Arrows.Request(outline: path?.outline ?? PathOutline(Arrows.arrow))
         request.isLine = line
         request.isCentered = anchor == .center
-        request.unit = unitField.map { NumericField(named: $0) } ?? NumericField(constant: unit)
+        request.unit = unitField.map { NumericField(named: $0) } ?? NumericField(constant: unit.metres)
         request.rotation = rotationField.map { NumericField(named: $0) } ?? NumericField(constant: rotation)
         let fields = [($unitField.title, unitField), ($rotationField.title, rotationField)]
         request.offset = offset?.offset
         request.tolerance = .pixels(tolerance ?? 0.5, zoom: zoom ?? 20)
-        try filter.makeShapes(reading: fields) { [request, tolerance, zoom] isPlanar in
+        try filter.makeShapes(reading: fields) { [request, tolerance, zoom, unit] isPlanar in
             Step { () throws(Problem) in
                 var request = request
                 request.isPlanar = isPlanar
                 if isPlanar {
+                    try unit.checkOnPlane("--unit")
                     if zoom != nil { throw Problem(.usage, "planar", "--zoom: \(Self.needOfGlobe)") }
                     request.tolerance = tolerance.map { .ofPlane($0) } ?? .ofOutline(0.001)
                 }

@@ -41,7 +41,7 @@ package struct ShapeCircle: ParsableCommand {
     @Option(
         help: ArgumentHelp("Radius of every circle, in metres.", valueName: "METRES", section: "Circle"),
         range: .above(0))
-    var radius: Double?
+    var radius: LengthArgument?
 
     @Option(help: ArgumentHelp("Field that holds the radius in metres.", valueName: "FIELD", section: "Circle"))
     var radiusField: String?
@@ -79,7 +79,7 @@ package struct ShapeCircle: ParsableCommand {
 
     package mutating func run() throws {
         var request = Circles.Request(
-            radius: radiusField.map { NumericField(named: $0) } ?? NumericField(constant: radius ?? 0))
+            radius: radiusField.map { NumericField(named: $0) } ?? NumericField(constant: radius?.metres ?? 0))
         request.segments = segments
         request.isSquare = square
         request.unsized = noRadius
@@ -87,9 +87,10 @@ package struct ShapeCircle: ParsableCommand {
             [request, radius] isPlanar in
             Step { () throws(Problem) in
                 // On a plane, which is only known with the layer, there is no largest radius.
-                if !isPlanar, let radius, let fault = CircleRadius.fault(ofRadius: radius) {
+                if !isPlanar, let radius, let fault = CircleRadius.fault(ofRadius: radius.metres) {
                     throw Problem(.usage, "bad-radius", "--radius: \(fault)")
                 }
+                if isPlanar { try radius?.checkOnPlane("--radius") }
                 var request = request
                 request.isPlanar = isPlanar
                 return try Circles(request)

@@ -39,7 +39,7 @@ package struct ShapeGeodesic: ParsableCommand {
         help: ArgumentHelp(
             "Longest step between two positions, in metres.", valueName: "METRES", section: "Geodesic"),
         range: .above(0))
-    var maxStep = Geodesics.defaultStep
+    var maxStep = LengthArgument(metres: Geodesics.defaultStep)
 
     @OptionGroup(help: [
         "planar": ArgumentHelp(visibility: .hidden), "fields": .neededFields, "limit": .limitOfShapes,
@@ -50,6 +50,6 @@ package struct ShapeGeodesic: ParsableCommand {
     package mutating func run() throws {
         try filter.makeShapes(
             .lines, by: group,
-            through: [Step { [maxStep] () throws(Problem) in try Geodesics(maxStep: maxStep) }])
+            through: [Step { [maxStep] () throws(Problem) in try Geodesics(maxStep: maxStep.metres) }])
     }
 }

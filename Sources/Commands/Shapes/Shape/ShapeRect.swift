@@ -126,10 +126,13 @@ package struct ShapeRect: ParsableCommand {
         let option = [$mapRectFields, $regionFields, $bboxFields, $sizeFields].first(where: \.isGiven)?.title ?? ""
         let named = (fields ?? sizeFields)?.names.map { (option: option, name: Optional($0)) } ?? []
         try filter.makeShapes(reading: named, takingNoGeometry: fields != nil) {
-            [request] isPlanar in
-            var request = request
-            request.isPlanar = isPlanar
-            return Step { [request] in Rects(request) }
+            [request, size] isPlanar in
+            Step { () throws(Problem) in
+                if isPlanar { try size?.checkOnPlane() }
+                var request = request
+                request.isPlanar = isPlanar
+                return Rects(request)
+            }
         }
     }
 
@@ -146,22 +149,28 @@ package struct ShapeRect: ParsableCommand {
             return .size(numbers[0], numbers[numbers.count - 1])
         }
         return .size(
-            NumericField(constant: size?.width ?? 0), NumericField(constant: size?.height ?? 0))
+            NumericField(constant: size?.width.metres ?? 0), NumericField(constant: size?.height.metres ?? 0))
     }
 }
 
 /// A width and a height in metres.
 struct MeterSize: ExpressibleByArgument {
-    let width: Double
-    let height: Double
+    let width: LengthArgument
+    let height: LengthArgument
 
     static var argumentNoun: String { "size" }
-    static var argumentForm: String? { "metres greater than 0, as in 500 or 500x300" }
+    static var argumentForm: String? { "metres greater than 0, as in 500, 500x300 or 2km" }
 
     init?(argument: String) {
-        let numbers = argument.split(separator: "x", omittingEmptySubsequences: false).map { DecimalText.number($0) }
-        guard numbers.count <= 2, let width = numbers[0], let height = numbers[numbers.count - 1], width > 0, height > 0
+        let lengths = argument.split(separator: "x", omittingEmptySubsequences: false).map {
+            LengthArgument(argument: $0)
+        }
+        guard lengths.count <= 2, let width = lengths[0], let height = lengths[lengths.count - 1], width > 0, height > 0
         else { return nil }
         (self.width, self.height) = (width, height)
+    }
+
+    func checkOnPlane() throws(Problem) {
+        for length in [width, height] { try length.checkOnPlane("--size") }
     }
 }

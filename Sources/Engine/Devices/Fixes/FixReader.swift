@@ -24,6 +24,10 @@ package struct FixReader: ~Copyable {
     private var ids: Set<UInt64> = []
     /// The name of the input, where that is the device.
     private var file: (source: Int, name: [UInt8]) = (-1, [])
+    /// The fields of a date and of the time, as a table may have each in a column of its own.
+    private var dateField: String?
+    private var timeField: String?
+    private static let namesOfDates: Set<String> = ["date", "day", "datum", "tag", "fecha", "data", "jour"]
 
     package init(_ request: FixRequest) {
         self.request = request
@@ -42,7 +46,10 @@ package struct FixReader: ~Copyable {
     mutating func sendFound(to all: inout FoundFixFields) { found.send(to: &all) }
 
     package mutating func add(_ field: Field) {
-        found.note(field.name, fields.add(field.name), isNamed: request.names(field.name))
+        let column = fields.add(field.name)
+        if column == .time { timeField = field.name }
+        if Self.namesOfDates.contains(FixColumn.bare(field.name)) { dateField = field.name }
+        found.note(field.name, column, isNamed: request.names(field.name))
     }
 }
 
@@ -109,8 +116,18 @@ extension FixReader {
             return try times.read(text)
         } catch {
             if error == .empty { throw origin.noTime }
-            throw BadRecord(invalidTime: error, text, record: origin.record, at: origin.byte)
+            throw BadRecord(
+                invalidTime: error, text, record: origin.record, at: origin.byte, hint: hint(onTimeOfDay: text))
         }
+    }
+
+    /// Advice on a time without a date, if that is in another field.
+    private func hint(onTimeOfDay text: Span<UInt8>) -> Wording? {
+        guard let dateField, let timeField, dateField != timeField, text.count > 3,
+            (1...2).contains(where: { text[$0] == UInt8(ascii: ":") }),
+            (dateField + timeField).utf8.allSatisfy({ $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A || $0 == 0x5F })
+        else { return nil }
+        return "if the date is in \(dateField), use --set \"t=\(dateField)||'T'||\(timeField)\" --time t"
     }
 
     private mutating func fill(

@@ -46,6 +46,8 @@ struct TrackValues: ~Copyable {
     private let fields: [TrackField]
     private let notation: any RowNotation
     private let ofDegrees: Precision
+    /// True if each row has all fields.
+    private let isTable: Bool
     private var text = ByteBuffer()
     private var hasValues = false
     private var index = 0
@@ -53,7 +55,8 @@ struct TrackValues: ~Copyable {
     static var digits: Precision { .digits(3) }
     static var ofSeconds: Precision { .digits(6) }
 
-    init(_ fields: [TrackField], _ notation: any RowNotation, _ ofDegrees: Precision) {
+    init(_ fields: [TrackField], _ notation: any RowNotation, _ ofDegrees: Precision, isTable: Bool) {
+        self.isTable = isTable
         self.fields = fields
         self.notation = notation
         self.ofDegrees = ofDegrees
@@ -85,7 +88,9 @@ struct TrackValues: ~Copyable {
         case .age: append(row.age, Self.ofSeconds, to: &line)
         case .from: append(row.from?.place, from, to: &line)
         case .batch: append(row.batch, to: &line)
-        case .accuracy: append(row.accuracy, Self.digits, to: &line)
+        case .accuracy:
+            // It is the last field; a fix that has none gets no member for it.
+            if isTable || !row.accuracy.isNaN { append(row.accuracy, Self.digits, to: &line) }
         case .link: appendLink(row, to: &line)
         }
     }

@@ -40,7 +40,7 @@ public struct TrackOutput: ~Copyable {
     ) throws(Problem) {
         self.settings = settings
         self.notation = notation
-        values = TrackValues(settings.fields, notation, precision)
+        values = TrackValues(settings.fields, notation, precision, isTable: isTable)
         self.writeRows = writeRows
         self.makeFeature = makeFeature
         self.writeFeatures = writeFeatures

@@ -2,18 +2,20 @@ import Layers
 import Memory
 import Streams
 
-/// What is said of a text that is compared with a number, or is a condition.
+/// What is said of a text that is compared with a number or is a condition, or of a number that is compared with a text.
 struct TextWarning {
     let kind: WarningKind
     /// The field.
     let name: String
-    /// What happened to the text, and how to write what was meant.
+    /// `text` or `number`.
+    var noun = "text"
+    /// What happened to the value, and how to write what was meant.
     let deed: String
     let hint: Wording
 
     func texts(_ text: Span<UInt8>) -> Warnings.Texts {
         Warnings.Texts(
-            "field '\(printable(name))' holds the text '\(excerpt((0..<text.count).map { text[$0] }))', \(deed)",
+            "field '\(printable(name))' holds the \(noun) '\(excerpt((0..<text.count).map { text[$0] }))', \(deed)",
             hint: hint)
     }
 }
@@ -64,6 +66,18 @@ extension ExpressionEvaluator {
                     kind: .textAsNumber, name: name, deed: "which is greater than any number",
                     hint: "write \(start)number(\(operand))\(end), or use \(OptionName.numberFields) \(printable(name))"
                 )
+            }
+        }
+        for comparison in expression.quotedNumberComparisons where !comparison.isText {
+            for mention in comparison.mentions where types[mention.name] == .any {
+                guard let column = columns.firstIndex(where: { $0.name == mention.name && !$0.isText }) else {
+                    continue
+                }
+                var warning = TextWarning(
+                    kind: .quotedNumber, name: fields[mention.name], deed: "which equals no number in quotes",
+                    hint: "leave out the quotes in \(expression.text(comparison.range))")
+                warning.noun = "number"
+                watchedNumbers[column] = warning
             }
         }
     }

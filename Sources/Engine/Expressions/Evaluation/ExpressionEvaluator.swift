@@ -46,8 +46,9 @@ final class ExpressionEvaluator {
     @safe @exclusivity(unchecked) private var text = ByteBuffer()
     /// True if an integer of the last record is beyond 64 bits.
     @safe @exclusivity(unchecked) private(set) var hasWideInteger = false
-    /// What is said of a text in a column that should hold numbers.
+    /// What is said of a text in a column that should hold numbers, and of a number that is compared with one in quotes.
     var watched: [Int: TextWarning] = [:]
+    var watchedNumbers: [Int: TextWarning] = [:]
     /// Columns of the last record of which something is to be said.
     @safe @exclusivity(unchecked) private var texts: [Int] = []
 
@@ -150,6 +151,8 @@ extension ExpressionEvaluator {
             hint = "the column became the geometry; use lon(), lat() and the like"
         } else if let nearest = nearestMatch(to: name, in: names) {
             hint = "did you mean \(shown(nearest))?"
+        } else if let meaning = expression.meaning(ofUnknown: name) {
+            hint = meaning
         } else if isQuoted {
             hint = "text goes in single quotes"
         } else if !names.isEmpty {
@@ -160,10 +163,7 @@ extension ExpressionEvaluator {
     }
 
     /// A name as it is written in an expression.
-    static func shown(_ name: String) -> String {
-        let text = ExpressionText(name, option: "")
-        return text.onlyName == name ? name : Database.quoted(name)
-    }
+    static func shown(_ name: String) -> String { ExpressionText.spelling(of: name) }
 
     private static func listed(_ names: [String]) -> String {
         let most = 20
@@ -326,19 +326,21 @@ extension ExpressionEvaluator {
         }
     }
 
-    /// Warns of a text in a column that should hold numbers.
+    /// Warns of a value that is not compared as it seems.
     private func warn(of column: Int, in feature: inout Feature, of chunk: borrowing Chunk) {
-        guard let warning = watched[column] else { return }
         var text = ByteBuffer()
+        var warning: TextWarning?
         for index in 0..<feature.values.count {
             let value = feature.values[index]
             guard value.field < targets.count, Int(targets[value.field].value) == column else { continue }
+            warning = value.kind == .number ? watchedNumbers[column] : watched[column]
             if value.isInScratch {
                 text.appendPlain(value, feature.scratch.bytes)
             } else {
                 text.appendPlain(value, chunk.bytes.bytes)
             }
         }
+        guard let warning else { return }
         feature.warnings.add(warning.kind, at: chunk.byte(of: feature)) { warning.texts(text.bytes) }
     }
 
@@ -346,6 +348,7 @@ extension ExpressionEvaluator {
         switch kind {
         case .null: break
         case .number:
+            if !watchedNumbers.isEmpty, watchedNumbers[column] != nil { texts.append(column) }
             switch RecordNumber(text) {
             case .integer(let integer): row.set(column, to: integer)
             case .real(let number): row.set(column, to: number)

@@ -81,6 +81,9 @@ struct ExpressionMessage {
             if word == "=", expression.text.contains("==="), hint == nil { hint = "use = to compare" }
             if ExpressionText.isKeyword(word) { hint = "a field of this name needs double quotes: \"\(word)\"" }
             if word == "&" || word == "|" { hint = "use AND and OR" }
+            if ["contains", "ilike"].contains(word.lowercased()) {
+                hint = "use LIKE, which ignores case: name LIKE '%burg%'"
+            }
         } else if text.hasPrefix("misuse of aggregate") || text.hasPrefix("misuse of window") {
             message = "\(text): an expression sees one record at a time"
         } else if text.hasPrefix("incomplete input") {

@@ -2,7 +2,7 @@ package import Layers
 
 extension Capability {
     package static let expressions = Capability(
-        warnings: [125: [.wideInteger, .textAsNumber, .textAsCondition]],
+        warnings: [125: [.wideInteger, .textAsNumber, .quotedNumber, .textAsCondition]],
         codes: [
             CodeText(
                 .badRecords, "failed-expression",
@@ -20,6 +20,10 @@ extension WarningKind {
     static let textAsNumber = WarningKind(
         "text-as-number", "a text was compared with a number, and is greater than any",
         hint: "write number(FIELD)")
+
+    /// A number that was compared with a number in quotes.
+    static let quotedNumber = WarningKind(
+        "quoted-number", "a number was compared with one in quotes, which is a text", hint: "leave out the quotes")
 
     /// A text that is the whole of a condition.
     static let textAsCondition = WarningKind(

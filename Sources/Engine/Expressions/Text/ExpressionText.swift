@@ -1,3 +1,5 @@
+import SQLite
+
 /// An expression as it was given, and the fields that it names.
 package struct ExpressionText: Sendable {
     package let text: String
@@ -95,6 +97,11 @@ package struct ExpressionText: Sendable {
         "NOT", "NOTNULL", "NULL", "ON", "OR", "ORDER", "OVER", "PARTITION", "RAISE", "REGEXP", "SELECT", "SET", "TABLE",
         "THEN", "TRUE", "UNION", "USING", "VALUES", "WHEN", "WHERE", "WINDOW", "WITH",
     ]
+
+    /// A name of a field as it is written in an expression: in double quotes unless it is a word.
+    package static func spelling(of name: String) -> String {
+        ExpressionText(name, option: "").onlyName == name ? name : Database.quoted(name)
+    }
 
     /// True for a word that is a name only in quotes.
     static func isKeyword(_ name: String) -> Bool { keywords.contains(name.uppercased()) }

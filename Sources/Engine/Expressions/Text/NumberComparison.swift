@@ -1,3 +1,5 @@
+import Geometry
+
 /// A comparison of a value with a number that is written out, such as `pop > 1000` or `pop IN (1, 2)`.
 struct NumberComparison {
     /// The fields whose value may be the one that is compared: more than one in `coalesce(a, b) = 1`.
@@ -12,8 +14,25 @@ struct NumberComparison {
 extension ExpressionText {
     /// Comparisons with numbers, as far as tokens show them.
     var numberComparisons: [NumberComparison] {
-        let tokens = ExpressionTokens(text).tokens
-        return tokens.indices.compactMap { index in
+        comparisons(ExpressionTokens(text).tokens)
+    }
+
+    /// Comparisons with texts that spell numbers, such as `pop = '5'`.
+    var quotedNumberComparisons: [NumberComparison] {
+        comparisons(
+            ExpressionTokens(text).tokens.map { token in
+                var token = token
+                if token.kind == .number {
+                    token.kind = .blob
+                } else if token.kind == .string, DecimalText.number(text(token.range).dropFirst().dropLast()) != nil {
+                    token.kind = .number
+                }
+                return token
+            })
+    }
+
+    private func comparisons(_ tokens: Tokens) -> [NumberComparison] {
+        tokens.indices.compactMap { index in
             guard let end = Self.endOfComparison(index, tokens) else { return nil }
             return comparison(of: index, end, tokens)
         }
@@ -22,7 +41,7 @@ extension ExpressionText {
     /// The text of a range of bytes.
     func text(_ range: Range<Int>) -> String { String(decoding: Array(text.utf8)[range], as: UTF8.self) }
 
-    private typealias Tokens = [ExpressionTokens.Token]
+    typealias Tokens = [ExpressionTokens.Token]
 
     /// Index behind the operator of a comparison that starts at an index; nil if none does.
     private static func endOfComparison(_ start: Int, _ tokens: Tokens) -> Int? {
@@ -42,7 +61,7 @@ extension ExpressionText {
         }
     }
 
-    private static func isWord(_ word: String, _ index: Int, _ tokens: Tokens) -> Bool {
+    static func isWord(_ word: String, _ index: Int, _ tokens: Tokens) -> Bool {
         tokens.indices.contains(index) && tokens[index].kind == .word && tokens[index].text.uppercased() == word
     }
 
@@ -109,7 +128,7 @@ extension ExpressionText {
     }
 
     /// Index of the first token of a name or a call that ends at an index.
-    private static func startOfOperand(_ end: Int, _ tokens: Tokens) -> Int? {
+    static func startOfOperand(_ end: Int, _ tokens: Tokens) -> Int? {
         guard tokens.indices.contains(end) else { return nil }
         guard tokens[end].text == ")" else { return isName(end, tokens) ? end : nil }
         var depth = 0

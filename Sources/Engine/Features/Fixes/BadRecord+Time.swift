@@ -5,11 +5,15 @@ package import Times
 extension BadRecord {
     /// A time that cannot be read.
     ///
-    /// - Parameter text: the value, without quotes.
-    package init(invalidTime fault: TimeFault, _ text: Span<UInt8>, record: TextRange, at byte: Int) {
+    /// - Parameters:
+    ///   - text: the value, without quotes.
+    ///   - hint: advice that is better than that on the value alone.
+    package init(
+        invalidTime fault: TimeFault, _ text: Span<UInt8>, record: TextRange, at byte: Int, hint: Wording? = nil
+    ) {
         self.init(
             "invalid-time", record: record, at: byte,
-            "\(fault.message(for: excerpt(text.indices.map { text[$0] })))", hint: Self.hint(fault, text))
+            "\(fault.message(for: excerpt(text.indices.map { text[$0] })))", hint: hint ?? Self.hint(fault, text))
     }
 
     private static func hint(_ fault: TimeFault, _ text: Span<UInt8>) -> Wording? {

@@ -38,7 +38,7 @@ public final class OutputSet {
 
     private func open(_ path: String, _ inputs: ProtectedFiles) throws(Problem) {
         let existing = FileIdentity.status(at: path)
-        try Output.refuse(inputs, existing?.identity, path)
+        try Output.refuse(inputs, existing?.identity, path, isRenamed: existing?.kind == .regular)
         guard existing?.kind != .directory else { throw Output.uncreatable(path, EISDIR) }
         guard existing?.kind != .other, standardStream(with: existing?.identity) == nil else {
             throw Problem(

@@ -66,7 +66,9 @@ package struct LegSmoother: BitwiseCopyable, Sendable {
     private mutating func smoothed(_ fix: Fix, _ estimate: MotionEstimate, _ geodesic: Geodesic) -> Fix {
         var fix = fix
         let place = limit.limited(estimate.place, at: fix.time, geodesic)
-        (fix.latitude, fix.longitude, fix.accuracy) = (place.latitude, place.longitude, estimate.accuracy)
+        (fix.latitude, fix.longitude) = (place.latitude, place.longitude)
+        // Without an accuracy of the fix, that of its place would rest on an assumption.
+        if !fix.accuracy.isNaN { fix.accuracy = estimate.accuracy }
         return fix
     }
 }

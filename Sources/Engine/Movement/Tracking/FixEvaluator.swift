@@ -247,7 +247,8 @@ extension FixEvaluator {
         guard let pause = request.pause, way(from: state.anchor.place, to: reported.place).meters > pause.radius else {
             return false
         }
-        let seconds = fix.seconds(since: state.anchor.time)
+        // As long as the stop: the way to the fix that shows its end is not part of it.
+        let seconds = Double((state.last?.time ?? fix.time) - state.anchor.time) * 1e-6
         events.append(event(.resume, fix, since: state.anchor.time, detail: seconds))
         return true
     }

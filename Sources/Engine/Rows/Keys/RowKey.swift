@@ -25,6 +25,8 @@ package struct RowKey: Sendable {
         package var isDescending = false
         /// True if null comes before all values rather than behind them.
         package var areNullsFirst = false
+        /// Advice if a value is not a number, but must be.
+        package var adviceOnTexts: String?
 
         package init(_ source: Source) { self.source = source }
 

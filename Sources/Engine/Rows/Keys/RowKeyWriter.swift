@@ -19,7 +19,6 @@ package struct RowKeyWriter: ~Copyable {
     }
 
     private let parts: [RowKey.Part]
-    private let hint: Wording?
     private let notesNumbers: Bool
     /// For each part, the first of the same field.
     private let firstParts: [Int]
@@ -33,14 +32,16 @@ package struct RowKeyWriter: ~Copyable {
     private(set) var found: Set<Int> = []
     /// A text that was compared as one, although it is a number.
     private(set) var sampleOfNumber: String?
+    /// The part that has it.
+    private(set) var partOfNumber = 0
+    /// Parts with texts that are not numbers.
+    private(set) var partsOfTexts: Set<Int> = []
     /// True if a part of the feature that was appended last is null, or an empty text where numbers are texts.
     private(set) var isIncomplete = false
 
-    /// - Parameters:
-    ///   - notesNumbers: true if texts that are numbers matter.
-    ///   - hint: advice on a value that is not a number, but must be.
-    package init(_ key: RowKey, notingNumbers notesNumbers: Bool = false, hint: Wording? = nil) {
-        (parts, self.notesNumbers, self.hint) = (key.parts, notesNumbers, hint)
+    /// - Parameter notesNumbers: true if texts that are numbers matter.
+    package init(_ key: RowKey, notingNumbers notesNumbers: Bool = false) {
+        (parts, self.notesNumbers) = (key.parts, notesNumbers)
         firstParts = key.parts.map { part in key.parts.firstIndex { $0.source == part.source } ?? 0 }
         valueOfPart.append(repeating: -1, count: parts.count)
     }
@@ -98,7 +99,7 @@ package struct RowKeyWriter: ~Copyable {
         switch part.source {
         case .field:
             let index = Int(valueOfPart[firstParts[number]])
-            hasValue = index < 0 ? false : try append(feature.values[index], as: part, feature, chunk, to: &key)
+            hasValue = index < 0 ? false : try append(feature.values[index], as: number, feature, chunk, to: &key)
         case .hilbert: hasValue = appendPlace(of: feature, to: &key)
         // The number of the record is not known yet.
         case .random: hasValue = true
@@ -114,14 +115,15 @@ package struct RowKeyWriter: ~Copyable {
 
     /// Appends a value; false for null.
     private mutating func append(
-        _ value: Value, as part: RowKey.Part, _ feature: borrowing Feature, _ chunk: borrowing Chunk,
+        _ value: Value, as number: Int, _ feature: borrowing Feature, _ chunk: borrowing Chunk,
         to key: inout ByteBuffer
     ) throws(BadRecord) -> Bool {
+        let part = parts[number]
         let bytes = value.isInScratch ? feature.scratch.bytes : chunk.bytes.bytes
         if value.kind == .null { return false }
         let isText = value.kind == .string || value.kind == .jsonString
         if part.form == .typed || !isText && (part.form == .folded || part.form == .number && value.kind == .number) {
-            if isText, notesNumbers { noteNumber(value, bytes) }
+            if isText, notesNumbers { noteNumber(value, bytes, part: number) }
             append(value, bytes, to: &key)
             return true
         }
@@ -135,12 +137,17 @@ package struct RowKeyWriter: ~Copyable {
     }
 
     /// Notes a text that is a number as it would be written, without zeros in front: it may be meant as one.
-    mutating func noteNumber(_ value: Value, _ bytes: Span<UInt8>) {
+    mutating func noteNumber(_ value: Value, _ bytes: Span<UInt8>, part: Int = 0) {
         let text = bytes.extracting(value.text.range)
         let start = value.kind == .jsonString ? 1 : 0
-        guard sampleOfNumber == nil, text.count > 2 * start else { return }
+        guard sampleOfNumber == nil || !partsOfTexts.contains(part), text.count > 2 * start else { return }
         let plain = text.extracting(start..<text.count - start)
-        guard plain.count == 1 || plain[0] != UInt8(ascii: "0"), DecimalDigits(plain) != nil else { return }
+        guard plain.count == 1 || plain[0] != UInt8(ascii: "0"), DecimalDigits(plain) != nil else {
+            partsOfTexts.insert(part)
+            return
+        }
+        if sampleOfNumber != nil { return }
+        partOfNumber = part
         sampleOfNumber = String(decoding: plain.indices.map { plain[$0] }, as: UTF8.self)
     }
 
@@ -185,7 +192,7 @@ package struct RowKeyWriter: ~Copyable {
         throw BadRecord(
             "not-a-number", record: feature.record, at: chunk.byte(of: feature),
             "field '\(printable(name))' holds '\(excerpt((0..<bytes.count).map { bytes[$0] }))', which is not a number",
-            hint: hint)
+            hint: part.adviceOnTexts.map { "\($0)" })
     }
 
     /// Appends where the middle of the shape is; false without a place.

@@ -17,12 +17,15 @@ package struct SortGatherer: FeatureConsumer, ~Copyable {
     ///   - isHidden: true for a field that is read for the order only.
     package init(_ key: RowKey, countingKeys countsKeys: Bool = false, isHidden: @escaping @Sendable (String) -> Bool) {
         self.countsKeys = countsKeys
-        writer = RowKeyWriter(key, notingNumbers: true, hint: "without :number, texts come after numbers")
+        writer = RowKeyWriter(key, notingNumbers: true)
         kept = FeatureGatherer(orderField: nil, isHidden: isHidden)
     }
 
     /// A text that was compared as one, although it is a number.
     var sampleOfNumber: String? { writer.sampleOfNumber }
+    /// The part of the key that has it, and those with other texts.
+    var partOfNumber: Int { writer.partOfNumber }
+    var partsOfTexts: Set<Int> { writer.partsOfTexts }
 
     /// Indices of the parts of the key whose fields have come up.
     var foundParts: Set<Int> { writer.found }

@@ -12,6 +12,8 @@ package final class SortedRows: SurveyedLayer {
     private var foundParts: Set<Int> = []
     /// A text that was compared as one, although it is a number.
     package private(set) var sampleOfNumber: String?
+    private var partOfNumber = 0
+    private var partsOfTexts: Set<Int> = []
     /// How many features have each key, if that was counted.
     private var keyCounts = KeyCounts()
     private var isFinished = false
@@ -33,6 +35,11 @@ package final class SortedRows: SurveyedLayer {
         }
     }
 
+    /// Advice on the part of the key with that text, if it also has texts that are not numbers.
+    package var adviceOnMixedTexts: String? {
+        partsOfTexts.contains(partOfNumber) ? key.parts[partOfNumber].adviceOnTexts : nil
+    }
+
     /// Adds fields that are known before the features.
     package func add(_ fields: [Field]) {
         for field in fields {
@@ -44,7 +51,10 @@ package final class SortedRows: SurveyedLayer {
     func take(_ chunk: inout SortGatherer) throws(Problem) {
         foundParts.formUnion(chunk.foundParts)
         keyCounts.add(chunk.keyCounts)
-        sampleOfNumber = sampleOfNumber ?? chunk.sampleOfNumber
+        if sampleOfNumber == nil, let sample = chunk.sampleOfNumber {
+            (sampleOfNumber, partOfNumber) = (sample, chunk.partOfNumber)
+        }
+        partsOfTexts.formUnion(chunk.partsOfTexts)
         let table = tables.number(of: chunk.kept.fields, hiding: chunk.kept.hiddenFields)
         let random = key.seed.map { RandomOrder(seed: $0) }
         var row = ByteBuffer()

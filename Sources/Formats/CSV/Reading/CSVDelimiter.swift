@@ -1,3 +1,6 @@
+import FormatKit
+import Geometry
+import Layers
 import Memory
 
 /// Finds out what separates the columns of a table.
@@ -21,8 +24,29 @@ enum CSVDelimiter {
             let isAsGood = agreement > best.agreement - 0.1 && columns > best.columns
             if best.columns == 1 || isBetter || isAsGood { best = (byte, agreement, columns) }
         }
+        let (comma, semicolon) = (UInt8(ascii: ","), UInt8(ascii: ";"))
+        // In a table without a header, commas in the numbers may split the rows as well as what separates them.
+        if best.byte == comma, delimiters.contains(semicolon), hasDecimalCommasOnly(start, semicolon) {
+            best = (semicolon, columns(start, semicolon).agreement, columns(start, semicolon).count)
+        }
         guard best.columns > 1 else { return (best.byte, "no other character splits the first row") }
         return (best.byte, "splits \(best.agreement == 1 ? "every row" : "most rows") into \(best.columns) columns")
+    }
+
+    /// True if a delimiter splits each row into columns, and all commas are those of numbers in them.
+    private static func hasDecimalCommasOnly(_ bytes: Span<UInt8>, _ delimiter: UInt8) -> Bool {
+        var rows = CSVRows(delimiter: delimiter)
+        rows.begin(bytes)
+        while rows.next(bytes) {
+            if rows.fields.count < 2 { return false }
+            for index in 0..<rows.fields.count {
+                let text = bytes.extracting(rows.fields[index].text.range)
+                let isNumber = CoordinateText.hasDecimalComma(text.extracting(CoordinateText.trimmed(text)))
+                // The last row may be cut off.
+                if !isNumber, text.contains(UInt8(ascii: ",")), rows.end < bytes.count { return false }
+            }
+        }
+        return true
     }
 
     private static func columns(_ bytes: Span<UInt8>, _ delimiter: UInt8) -> (count: Int, agreement: Double) {

@@ -76,6 +76,13 @@ extension CSVHeader {
 
     private func hint(_ sample: CSVSample, _ options: LayerOptions) -> Wording {
         if let advice = advice(sample, options) { return advice }
+        if options.csv.hasHeader, let column = names.firstIndex(where: { Self.startsAsWKT($0) && $0.hasSuffix(")") }) {
+            return "if the file has no header row, use \(OptionName.noHeader) \(OptionName.wkt) \(column + 1)"
+        }
+        // These names may also be those of widths and lengths, so columns are not taken for coordinates by them.
+        if let pair = pairs(of: Self.doubtfulTiers).first, sample.holdsDegrees(pair, hasHeader: options.csv.hasHeader) {
+            return "use " + self.options(for: pair)
+        }
         return names.count == 1
             ? "is this a CSV? if its column holds WKT, name it with \(OptionName.wkt)" : Self.naming
     }

@@ -135,11 +135,16 @@ extension CSVHeader {
             longitudes: ["lon_dd", "long_dd", "longitude_dd", "x_coord", "xcoord", "point_x", "coord_x"]),
         Tier(
             latitudes: ["lat_deg", "latitude_deg", "breitengrad", "latitud", "latitudine"],
-            longitudes: ["lon_deg", "longitude_deg", "längengrad", "longitud", "longitudine"], areDegrees: true),
+            longitudes: ["lon_deg", "longitude_deg", "längengrad", "laengengrad", "longitud", "longitudine"],
+            areDegrees: true),
     ]
     /// Names of coordinates that are no degrees.
     static let metricTiers = [
         tiers[1], Tier(latitudes: ["northing", "north", "n"], longitudes: ["easting", "east", "e"]),
+    ]
+    /// Names of degrees that are also those of other measures.
+    static let doubtfulTiers = [
+        Tier(latitudes: ["breite"], longitudes: ["länge", "laenge"], areDegrees: true)
     ]
     private static var allLatitudes: [String] { tiers.flatMap(\.latitudes) }
     private static var allLongitudes: [String] { tiers.flatMap(\.longitudes) }
@@ -222,7 +227,7 @@ extension CSVHeader {
         return Self.startsAsWKT(value)
     }
 
-    private static func startsAsWKT(_ text: String) -> Bool {
+    static func startsAsWKT(_ text: String) -> Bool {
         let word = text.drop { $0 == " " }.uppercased()
         let starts = [
             "POINT", "LINESTRING", "POLYGON", "MULTI", "GEOMETRYCOLLECTION", "SRID=", "LINEARRING", "TRIANGLE",
@@ -283,7 +288,7 @@ extension CSVSample {
     }
 
     /// True if all numbers of a pair of columns can be degrees, and not all are 0.
-    fileprivate func holdsDegrees(_ pair: NamedPair, hasHeader: Bool) -> Bool {
+    func holdsDegrees(_ pair: NamedPair, hasHeader: Bool) -> Bool {
         var (areDegrees, isAny) = (true, false)
         let allowsComma = delimiter != UInt8(ascii: ",")
         forEachRow(after: hasHeader, [pair.latitude, pair.longitude]) { rows, bytes in

@@ -34,11 +34,11 @@ public struct FormatRecognition: Sendable {
             if let reason = try format.recognize(start, of: input) { return (format, reason) }
         }
         guard input.first != nil else { throw .blank(start.count, name) }
-        if let (other, remedy) = Self.otherFormat(start) {
+        if let other = ForeignFormat(start) {
             let path = name == ByteSource.standardInputName ? "FILE" : name
             throw Problem(
-                .data, "unknown-format", at: InputLocation(source: name, byte: 0), "unsupported format: \(other)",
-                hint: "\(remedy?.command(path) ?? listOfFormats)")
+                .data, "unknown-format", at: InputLocation(source: name, byte: 0),
+                "unsupported format: \(other.name)", hint: "\(other.remedy?.advice(path) ?? listOfFormats)")
         }
         if let other = ForeignFormatSniffer.detect(start) {
             throw Problem(
@@ -66,68 +66,6 @@ public struct FormatRecognition: Sendable {
         let (texts, others) = (formats.filter { $0.has(.isText) }, formats.filter { !$0.has(.isText) })
         let list = "\(texts.map(\.inputNoun).joined(by: "and")) (plain or gzipped)"
         return "plat reads \(([list] + others.map(\.inputNoun)).joined(by: "and"))"
-    }
-
-    /// Programs that make of another format one that plat reads.
-    private enum Remedy: String {
-        case ogr2ogr
-        case sevenZip = "7z"
-        case unar
-        case bzip2
-        case xz
-        case zstd
-
-        func command(_ path: String) -> String {
-            switch self {
-            case .ogr2ogr: "convert it first, as with 'ogr2ogr out.geojson \(path)'"
-            case .sevenZip: "unpack it first, as with '7z x \(path)'"
-            case .unar: "unpack it first, as with 'unar \(path)'"
-            case .bzip2, .xz, .zstd: "use '\(rawValue) -dc \(path) | plat …'"
-            }
-        }
-    }
-
-    /// Formats that people hand over by mistake, by the bytes that they start with.
-    private static func otherFormat(_ start: Span<UInt8>) -> (name: String, remedy: Remedy?)? {
-        let known: [([UInt8], String, Remedy?)] = [
-            ([0x53, 0x51, 0x4C, 0x69, 0x74, 0x65], "a SQLite database, such as a GeoPackage", .ogr2ogr),
-            ([0x50, 0x41, 0x52, 0x31], "a Parquet file", .ogr2ogr),
-            ([0x66, 0x67, 0x62], "a FlatGeobuf file", .ogr2ogr),
-            ([0x25, 0x50, 0x44, 0x46], "a PDF document", nil), ([0x42, 0x5A, 0x68], "bzip2-compressed data", .bzip2),
-            ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "xz-compressed data", .xz),
-            ([0x28, 0xB5, 0x2F, 0xFD], "zstd-compressed data", .zstd),
-            ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "a 7z archive", .sevenZip),
-            ([0x52, 0x61, 0x72, 0x21, 0x1A, 0x07], "a RAR archive", .unar),
-        ]
-        if let (_, name, remedy) = known.first(where: { start.starts(with: $0.0) }) { return (name, remedy) }
-        if start.firstByteOfText == UInt8(ascii: "<") {
-            guard let root = XMLStart.rootName(start), root.lowercased() != "html" else { return ("HTML or XML", nil) }
-            if root == "kml" { return ("KML", .ogr2ogr) }
-            if root == "FeatureCollection" { return ("GML", .ogr2ogr) }
-            return ("XML with the root element <\(shortName(root))>", nil)
-        }
-        return hasStrayNUL(start.extracting(..<min(start.count, 512))) ? ("binary data", nil) : nil
-    }
-
-    /// True if there is a NUL that is not in a quoted field of a table.
-    private static func hasStrayNUL(_ start: Span<UInt8>) -> Bool {
-        var isQuoted = false
-        var index = 0
-        while index < start.count {
-            let byte = start[index]
-            if byte == 0, !isQuoted { return true }
-            if byte == UInt8(ascii: "\"") {
-                if !isQuoted {
-                    isQuoted = index == 0 || [0x0A, 0x0D, 0x2C, 0x3B, 0x09, 0x7C].contains(start[index - 1])
-                } else if index + 1 < start.count, start[index + 1] == byte {
-                    index += 1
-                } else {
-                    isQuoted = false
-                }
-            }
-            index += 1
-        }
-        return false
     }
 }
 

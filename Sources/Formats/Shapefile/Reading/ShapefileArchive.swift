@@ -42,7 +42,7 @@ public final class ShapefileArchive {
         }
         stems = order.filter { [entries] stem in entries[stem]?["shp"] != nil || entries[stem]?["dbf"] != nil }
         guard !stems.isEmpty else {
-            throw spreadsheet(archive.entries.map(\.path)) ?? nothing("the archive has no shapefile")
+            throw otherFormat(archive.entries.map(\.path)) ?? nothing("the archive has no shapefile")
         }
     }
 
@@ -90,12 +90,14 @@ public final class ShapefileArchive {
         return "unpack it, as in unzip -p \(path) \(printable(text)) | plat cat"
     }
 
-    /// The error for a spreadsheet, which is an archive too.
-    private func spreadsheet(_ paths: [String]) -> Problem? {
-        guard paths.contains("xl/workbook.xml") || paths.contains("content.xml") else { return nil }
+    /// The error for a spreadsheet or a KMZ, which are archives too.
+    private func otherFormat(_ paths: [String]) -> Problem? {
+        let isSheet = paths.contains("xl/workbook.xml") || paths.contains("content.xml")
+        guard isSheet || paths.contains(where: { $0.lowercased().hasSuffix(".kml") }) else { return nil }
         return Problem(
-            .data, "unknown-format", at: InputLocation(source: path), "unsupported format: a spreadsheet",
-            hint: "convert it first, as with 'ogr2ogr out.csv \(path)'")
+            .data, "unknown-format", at: InputLocation(source: path),
+            "unsupported format: \(isSheet ? "a spreadsheet" : "KMZ")",
+            hint: "convert it first, as with 'ogr2ogr out.\(isSheet ? "csv" : "geojson") \(path)'")
     }
 
     private func notice(_ code: String, _ message: Wording) -> Problem {

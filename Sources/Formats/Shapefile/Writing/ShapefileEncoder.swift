@@ -16,6 +16,8 @@ public struct ShapefileEncoder: FeatureConsumer, ~Copyable {
     private var kind: ShapefileKind?
     private var rings = FlatBuffer<ShapefileRing>()
     private var nesting = RingNesting()
+    /// True if a record of the chunk was skipped that has fields.
+    private var hasSkipped = false
     /// A string without its escapes.
     private var unquoted = ByteBuffer()
 
@@ -29,7 +31,16 @@ public struct ShapefileEncoder: FeatureConsumer, ~Copyable {
         tallies.append(ColumnTally())
     }
 
+    /// The fields of the input are columns, whatever happens to its records.
+    public static var notesSkippedFields: Bool { true }
+
+    public mutating func note(skippedField field: Int) {
+        tallies[field].isSeen = true
+        hasSkipped = true
+    }
+
     public mutating func begin() {
+        hasSkipped = false
         output.removeAll()
         for index in tallies.indices { tallies[index] = ColumnTally() }
         geometry = GeometryTally()
@@ -75,7 +86,7 @@ public struct ShapefileEncoder: FeatureConsumer, ~Copyable {
     }
 
     public mutating func send(to results: ShapefileSpool) throws(Problem) {
-        guard !output.isEmpty else { return }
+        guard !output.isEmpty || hasSkipped else { return }
         while numbers.count < fields.count { numbers.append(Int32(results.number(of: fields[numbers.count]))) }
         try results.add(output, numbers, tallies, geometry)
     }

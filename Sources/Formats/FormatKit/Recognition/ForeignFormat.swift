@@ -1,0 +1,124 @@
+import Layers
+
+/// A format that people pass by mistake, by the bytes that it starts with.
+struct ForeignFormat {
+    let name: String
+    let remedy: Remedy?
+
+    /// Programs that make of another format one that plat reads.
+    enum Remedy {
+        case ogr2ogr
+        case ogr2ogrToCSV
+        /// A layer must be named, as the file has several.
+        case ogr2ogrOfPoints
+        case polygonize
+        /// The name of the format for GPSBabel.
+        case gpsbabel(String)
+        case unpack(String)
+        case pipe(String)
+
+        func advice(_ path: String) -> String {
+            switch self {
+            case .ogr2ogr: "convert it first, as with 'ogr2ogr out.geojson \(path)'"
+            case .ogr2ogrToCSV: "convert it first, as with 'ogr2ogr out.csv \(path)'"
+            case .ogr2ogrOfPoints: "convert a layer of it first, as with 'ogr2ogr out.geojson \(path) points'"
+            case .polygonize: "make polygons of its pixels first, as with 'gdal_polygonize.py \(path) out.geojson'"
+            case .gpsbabel(let format): "convert it first, as with 'gpsbabel -i \(format) -f \(path) -o gpx -F out.gpx'"
+            case .unpack(let command): "unpack it first, as with '\(command) \(path)'"
+            case .pipe(let command): "use '\(command) -dc \(path) | plat …'"
+            }
+        }
+    }
+
+    private init(_ name: String, _ remedy: Remedy?) { (self.name, self.remedy) = (name, remedy) }
+
+    /// Nil for what may be text of any kind.
+    init?(_ start: Span<UInt8>) {
+        if let known = Self.binary.first(where: { start.starts(with: $0.0) }) {
+            self.init(known.name, known.remedy)
+        } else if start.count > 262, start.extracting(257...).starts(with: Array("ustar".utf8)) {
+            self.init("a tar archive", .unpack("tar xf"))
+        } else if start.count > 14, start.extracting(6...).starts(with: Array("OSMHeader".utf8)) {
+            self.init("OpenStreetMap data", .ogr2ogrOfPoints)
+        } else if start.count > 12, start.extracting(8...).starts(with: Array(".FIT".utf8)) {
+            self.init("FIT", .gpsbabel("garmin_fit"))
+        } else if start.firstByteOfText == UInt8(ascii: "<") {
+            self.init(xml: start)
+        } else if let known = Self.text(start) {
+            self.init(known.name, known.remedy)
+        } else if Self.hasStrayNUL(start.extracting(..<min(start.count, 512))) {
+            let isDrawing = start.starts(with: Array("AC10".utf8))
+            self.init(isDrawing ? "a DWG drawing" : "binary data", isDrawing ? .ogr2ogr : nil)
+        } else {
+            return nil
+        }
+    }
+
+    private init(xml start: Span<UInt8>) {
+        guard let root = XMLStart.rootName(start), root.lowercased() != "html" else {
+            self.init("HTML or XML", nil)
+            return
+        }
+        switch root {
+        case "kml": self.init("KML", .ogr2ogr)
+        case "FeatureCollection": self.init("GML", .ogr2ogr)
+        case "osm": self.init("OpenStreetMap data", .ogr2ogrOfPoints)
+        case "TrainingCenterDatabase": self.init("TCX", .gpsbabel("gtrnctr"))
+        default: self.init("XML with the root element <\(shortName(root))>", nil)
+        }
+    }
+
+    private static let binary: [(start: [UInt8], name: String, remedy: Remedy?)] = [
+        ([0x53, 0x51, 0x4C, 0x69, 0x74, 0x65], "a SQLite database, such as a GeoPackage", .ogr2ogr),
+        ([0x50, 0x41, 0x52, 0x31], "a Parquet file", .ogr2ogr),
+        ([0x41, 0x52, 0x52, 0x4F, 0x57, 0x31, 0x00], "an Arrow file", .ogr2ogr),
+        ([0x66, 0x67, 0x62, 0x03], "a FlatGeobuf file", .ogr2ogr),
+        ([0x50, 0x4D, 0x54, 0x69, 0x6C, 0x65, 0x73, 0x03], "PMTiles", .ogr2ogr),
+        ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], "a spreadsheet or document of Office", .ogr2ogrToCSV),
+        ([0x49, 0x49, 0x2A, 0x00], "a TIFF image", .polygonize),
+        ([0x4D, 0x4D, 0x00, 0x2A], "a TIFF image", .polygonize),
+        ([0x49, 0x49, 0x2B, 0x00], "a TIFF image", .polygonize),
+        ([0x89, 0x50, 0x4E, 0x47], "a PNG image", .polygonize),
+        ([0x25, 0x50, 0x44, 0x46], "a PDF document", nil),
+        ([0x42, 0x5A, 0x68], "bzip2-compressed data", .pipe("bzip2")),
+        ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "xz-compressed data", .pipe("xz")),
+        ([0x28, 0xB5, 0x2F, 0xFD], "zstd-compressed data", .pipe("zstd")),
+        ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "a 7z archive", .unpack("7z x")),
+        ([0x52, 0x61, 0x72, 0x21, 0x1A, 0x07], "a RAR archive", .unpack("unar")),
+    ]
+
+    /// Formats of text that might pass for tables of one column.
+    private static func text(_ start: Span<UInt8>) -> (name: String, remedy: Remedy?)? {
+        let text = String(decoding: (0..<min(start.count, 200)).map { start[$0] }, as: UTF8.self).lowercased()
+        let lines = text.split(maxSplits: 2, whereSeparator: \.isNewline).prefix(2).map { line in
+            line.drop { $0 == " " }
+        }
+        guard lines.count == 2 else { return nil }
+        if lines[0] == "!table", lines[1].hasPrefix("!version") { return ("MapInfo", .ogr2ogr) }
+        if lines[0].hasPrefix("version "), lines[1].hasPrefix("charset ") { return ("MapInfo", .ogr2ogr) }
+        if lines[0] == "0", lines[1] == "section" { return ("DXF", .ogr2ogr) }
+        let isNMEA = ["$gp", "$gn", "$gl"].contains { lines[0].hasPrefix($0) } && lines[0].contains("*")
+        return isNMEA ? ("NMEA", .gpsbabel("nmea")) : nil
+    }
+
+    /// True if there is a NUL that is not in a quoted field of a table.
+    private static func hasStrayNUL(_ start: Span<UInt8>) -> Bool {
+        var isQuoted = false
+        var index = 0
+        while index < start.count {
+            let byte = start[index]
+            if byte == 0, !isQuoted { return true }
+            if byte == UInt8(ascii: "\"") {
+                if !isQuoted {
+                    isQuoted = index == 0 || [0x0A, 0x0D, 0x2C, 0x3B, 0x09, 0x7C].contains(start[index - 1])
+                } else if index + 1 < start.count, start[index + 1] == byte {
+                    index += 1
+                } else {
+                    isQuoted = false
+                }
+            }
+            index += 1
+        }
+        return false
+    }
+}
