@@ -58,7 +58,8 @@ extension ExpressionEvaluator {
                         expression, "\(name) holds text, which is compared with a number", at: mention.range.lowerBound,
                         hint: "put the value in single quotes, or write number(\(Self.shown(name)))")
                 }
-                guard type == .any, let column = columns.firstIndex(where: { $0.name == mention.name && !$0.isText })
+                // A column of numbers from a pipe may still hold a text.
+                guard type == .any || type == .number, let column = columns.firstIndex(where: { $0.name == mention.name && !$0.isText })
                 else { continue }
                 let start = expression.text(comparison.range.lowerBound..<comparison.operand.lowerBound)
                 let end = expression.text(comparison.operand.upperBound..<comparison.range.upperBound)
@@ -79,6 +80,43 @@ extension ExpressionEvaluator {
                 warning.noun = "number"
                 watchedNumbers[column] = warning
             }
+        }
+    }
+}
+
+/// Texts that SQLite takes for numbers or for truth values: the number that they start with, or 0.
+extension ExpressionEvaluator {
+    /// Refuses texts that are computed with or are a part of a condition, or watches for them where fields have no types.
+    func watchOperands(_ types: [FieldType]) throws(ExpressionFault) {
+        for mention in expression.computedMentions {
+            let name = fields[mention.name]
+            try watch(
+                mention, types[mention.name], "\(name) holds text, which is computed with as a number",
+                TextWarning(
+                    kind: .textInArithmetic, name: name, deed: "which counts as the number that it starts with, or as 0",
+                    hint: "write number(\(Self.shown(name))), which is null for other texts"))
+        }
+        for mention in expression.conditionMentions {
+            let name = fields[mention.name]
+            try watch(
+                mention, types[mention.name], "'\(name)' is a text, not a condition",
+                TextWarning(
+                    kind: .textAsCondition, name: name, deed: "which is not a condition",
+                    hint: "write \(Self.shown(name)) = '…' or \(Self.shown(name)) IS NOT NULL"))
+        }
+    }
+
+    private func watch(
+        _ mention: ExpressionText.Mention, _ type: FieldType, _ fault: String, _ warning: TextWarning
+    ) throws(ExpressionFault) {
+        switch type {
+        case .string, .date:
+            throw ExpressionFault(
+                expression, fault, at: mention.range.lowerBound, hint: warning.hint.description)
+        case .any, .number:
+            let column = columns.firstIndex { $0.name == mention.name && !$0.isText }
+            if let column, watched[column] == nil { watched[column] = warning }
+        case .boolean: break
         }
     }
 }

@@ -93,6 +93,7 @@ final class ExpressionEvaluator {
         }
         if purpose == .condition { try watchCondition(found.map(\.field.type)) }
         try watchComparisons(found.map(\.field.type))
+        try watchOperands(found.map(\.field.type))
     }
 
     private static func column(_ index: Int) -> String { "\u{1}\(index)" }

@@ -2,7 +2,7 @@ package import Layers
 
 extension Capability {
     package static let expressions = Capability(
-        warnings: [125: [.wideInteger, .textAsNumber, .quotedNumber, .textAsCondition]],
+        warnings: [125: [.wideInteger, .textAsNumber, .textInArithmetic, .quotedNumber, .textAsCondition]],
         codes: [
             CodeText(
                 .badRecords, "failed-expression",
@@ -19,6 +19,11 @@ extension WarningKind {
     /// A text that was compared with a number that is written in the expression.
     static let textAsNumber = WarningKind(
         "text-as-number", "a text was compared with a number, and is greater than any",
+        hint: "write number(FIELD)")
+
+    /// A text that was computed with.
+    static let textInArithmetic = WarningKind(
+        "text-as-number", "a text was computed with as the number that it starts with, or as 0",
         hint: "write number(FIELD)")
 
     /// A number that was compared with a number in quotes.

@@ -35,7 +35,7 @@ extension ExpressionText {
     }
 
     /// Indices of each AND and OR, but for the AND of BETWEEN.
-    private static func connectives(_ tokens: Tokens) -> [Int] {
+    static func connectives(_ tokens: Tokens) -> [Int] {
         var found: [Int] = []
         // The number of BETWEEN that wait for their AND, in each bracket that is open.
         var waiting = [0]

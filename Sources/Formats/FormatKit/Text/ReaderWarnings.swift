@@ -25,7 +25,9 @@ extension WarningKind {
     package static let misfit = WarningKind(
         "misfit",
         "a value does not fit the type of its column; it was written as a string",
-        hint: "use \(OptionName.stringFields) to write the whole column as strings")
+        hint:
+            "use \(OptionName.nullValues) for texts that stand for no value, or \(OptionName.stringFields) to write the whole column as strings"
+    )
     /// Text that is not UTF-8 and was read as windows-1252.
     package static let windows1252 = WarningKind(
         "windows-1252",
@@ -40,5 +42,6 @@ extension WarningKind {
 
 extension OptionName {
     package static let stringFields = OptionName("--string-fields", of: .fields)
+    static let nullValues = OptionName("--null-values", of: .fields)
     static let numberFields = OptionName("--number-fields", of: .fields)
 }
