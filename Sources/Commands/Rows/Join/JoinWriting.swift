@@ -1,4 +1,5 @@
 import Features
+import Geometry
 import Layers
 import Rows
 import Runner
@@ -15,6 +16,11 @@ struct JoinRequest {
     /// The option that names the fields.
     var option: String
     var inputB = ReadingOptions()
+    /// The bytes that the table may take; a larger one is kept on file.
+    var memory = 0
+    /// Files for the features and for the rows that match nothing; nil if they are not wanted.
+    var unmatchedA: String?
+    var unmatchedB: String?
 }
 
 extension RowsWriting {
@@ -31,9 +37,9 @@ extension RowsWriting {
         }
         pass.ledger.hold(ledger, as: .table)
         reportUnused(table)
-        let tally = JoinTally(table)
+        let tally = try JoinTally(table, keepsUnmatched: request.unmatchedA != nil)
         pass.ledger.product = .section(JoinSummary(tally))
-        try write(request, table, tally)
+        try write(request, table, tally, layers)
         if let problem = tally.problem(isWanted: request.kind == .anti) { pass.ledger.diagnostics.report(problem) }
         if let problem = request.inputB.idleOptions(for: layers.formats) { pass.ledger.diagnostics.report(problem) }
     }
@@ -53,7 +59,8 @@ extension RowsWriting {
         pass.request.reading.stringFields.formUnion(try pass.layers.disputedFields(pass.request.reading))
         let reading = pass.request.reading
         let table = LoadedTable(
-            request.keyB, request.duplicates, location: pass.layers.recordLocations(encoding: reading.encoding))
+            request.keyB, request.duplicates, memory: request.memory,
+            location: pass.layers.recordLocations(encoding: reading.encoding))
         let reporter = LayerReporter(pass.ledger)
         try pass.run(
             into: Sink(table) { [key = request.keyB] in TableGatherer(key) },
@@ -61,6 +68,7 @@ extension RowsWriting {
                 table.add(layer.facts.fields)
                 reporter.report(layer)
             }, finished: reporter.gather)
+        try table.finish()
         if let missing = table.missingField {
             throw Problem(noFieldNamed: missing, request.option, among: table.fields, at: pass.onlyLocation)
         }
@@ -77,18 +85,56 @@ extension RowsWriting {
             ))
     }
 
-    private func write(_ request: JoinRequest, _ table: LoadedTable, _ tally: JoinTally) throws(Problem) {
+    private func write(
+        _ request: JoinRequest, _ table: LoadedTable, _ tally: JoinTally, _ layersB: LayerInputs
+    ) throws(Problem) {
         var pass = pass
-        let (key, kind, option) = (request.key, request.kind, request.option)
+        let (key, keyB, kind, option) = (request.key, request.keyB, request.kind, request.option)
         pass.request.conclude = { (pass) throws(Problem) in
             if let missing = tally.missing(of: key.fields) {
                 throw pass.missingField(missing, option)
+            }
+            try tally.finish()
+            // Before the output gets its name: without these files, it is not wanted.
+            if let path = request.unmatchedA, let features = tally.unmatched {
+                let writing = pass.request.writing(from: pass.request.output.decided, areFeatures: true)
+                let layer = LayerInputs(SpooledLayer(features: features), of: pass.layers)
+                try writeUnmatched(
+                    features, to: path, LayerPass(layer, writing, pass.ledger.gathering()),
+                    hasNoGeometry: tally.areTables
+                ) { SuggestionColumns(key, isOfLayer: true, tally.suggestions, besides: $0) }
+            }
+            if let path = request.unmatchedB {
+                let rows = try table.unmatchedRows(tally)
+                var reading = pass.request.reading
+                (reading.leading, reading.stepFields, reading.fields) = ([], [], nil)
+                reading.sourceSpace = .wgs84
+                let writing = PassRequest(reading: reading, output: OutputSpace(.given(.wgs84)))
+                let layer = LayerInputs(SpooledLayer(features: rows), of: layersB)
+                try writeUnmatched(
+                    rows, to: path, LayerPass(layer, writing, pass.ledger.gathering()), hasNoGeometry: true
+                ) {
+                    SuggestionColumns(keyB, isOfLayer: false, tally.suggestions, besides: $0)
+                }
             }
         }
         let fields = try fields(of: table, request, pass)
         try LayerWriting(pass, output, inputs: inputs).write(through: [
             Step { TableJoin(table, by: key, kind, fields, tally) }
         ])
+    }
+
+    /// Writes what matches nothing, with suggestions.
+    private func writeUnmatched(
+        _ features: SpooledFeatures, to path: String, _ pass: LayerPass, hasNoGeometry: Bool,
+        _ columns: @escaping @Sendable (Set<String>) -> SuggestionColumns
+    ) throws(Problem) {
+        let own = Set(features.findings.fields.map(\.name))
+        let writing = WritingOptions.named(path)
+        writing.givenPrecision = output.givenPrecision
+        writing.cut = output.cut
+        try LayerWriting(pass, writing, inputs: inputs, madeGeometry: hasNoGeometry ? .some(.none) : nil)
+            .write(through: [Step { columns(own) }])
     }
 
     /// Names the fields of the table so that they differ from the features' own fields.

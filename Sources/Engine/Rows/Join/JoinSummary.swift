@@ -16,6 +16,14 @@ package struct JoinSummary: AccountSection {
     package func add(to object: inout JSONObject, of account: Account) {
         object["layer"] = Self.value(tally.layer)
         object["table"] = Self.value(tally.ofTable)
+        guard let examples = tally.suggestions?.examples, !examples.isEmpty else { return }
+        object["suggestions"] = .array(
+            examples.map { example in
+                .object([
+                    "layer": .string(example.layer.joined(separator: ",")),
+                    "table": .string(example.table.joined(separator: ",")), "by": .string(example.by.rawValue),
+                ])
+            })
     }
 
     private static func text(_ side: JoinTally.Side) -> String {
