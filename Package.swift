@@ -150,7 +150,10 @@ let commands: [Target] = [
 let parts: [Target] = [
     module(
         "PartRuns", in: "Parts/Runs",
-        ["CommandKit", "Features", "Geometry", "JSON", "Layers", "FormatKit", "Runner", "Streams", "Times", "Zlib"]),
+        [
+            "CommandKit", "Features", "FormatKit", "Geometry", "JSON", "Layers", "Rows", "Runner", "Streams", "Times",
+            "Zlib",
+        ]),
     module(
         "FormatParts", in: "Parts/Formats",
         ["CSVLayers", "FormatKit", "GeoJSONLayers", "Layers", "PartRuns", "ShapefileLayers"]),
@@ -158,7 +161,7 @@ let parts: [Target] = [
         "LayerParts", in: "Parts/Layers",
         [
             "CommandKit", "ConvertCommands", "Features", "Geometry", "JSON", "Layers", "LayersCommands", "PartRuns",
-            "Runner",
+            "RowsCommands", "Runner",
         ]),
     module(
         "ShapeParts", in: "Parts/Shapes",

@@ -108,6 +108,35 @@ struct SortTests {
         #expect(outcome.text == "k,v_sum,v_mean,v_median\na,1,0.1,0.1\nb,2,0.5,1\nc,,,\n", "\(outcome.text)")
     }
 
+    /// Groups that do not fit into memory are the same, in the same order.
+    @Test(arguments: [
+        "--by k --count --sum v --mean v --median v", "--by k,t --min t --max v --first t --last t",
+        "--by t --distinct k,v --collect", "--distinct k", "--by k --collect --distinct t --median v --last k",
+    ])
+    func groupsOnFile(options: String) throws {
+        let directory = try Workdir()
+        _ = try directory.shell(
+            #"""
+            awk 'BEGIN {
+                print "k,t,v,lat,lon"
+                for (i = 0; i < 60000; i++) {
+                    n = i * 7919 % 40009
+                    print "k" n % 15013 "," (n % 7 ? substr("éxyzß", n % 3, n % 5) : "") "," n % 11 substr("0000000000000000000000000", 1, n % 26) "." n ",1," n % 99
+                }
+            }' > a.csv
+            """#)
+        let outcome = try directory.shell(
+            """
+            plat group -q \(options) -f geojsonseq a.csv > all.jsonl && wc -l < all.jsonl
+            for threads in 1 3; do
+              plat group -q \(options) --memory 64K --threads $threads -f geojsonseq a.csv | cmp - all.jsonl && echo same
+            done
+            """)
+        #expect(
+            outcome.lines.count == 3 && outcome.lines.dropFirst() == ["same", "same"],
+            "\(outcome.text)\(outcome.errors)")
+    }
+
     /// Texts that are numbers are compared as texts, and that is said unless it was requested.
     @Test func numbersAsTexts() throws {
         let table = "k,v\nx,1000\nx,900\nx,N/A\n"

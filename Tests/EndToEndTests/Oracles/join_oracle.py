@@ -111,7 +111,10 @@ def compare(draw, seed, folder):
     size = draw.choice([1, 4, 30, 200])
     layer = [{"n": Raw(index), "a": value(draw, is_number), "b": value(draw, is_number), "v": "own"}
              for index in range(draw.choice([1, 5, 100]))]
-    table = [{"k": value(draw, is_number), "b": value(draw, is_number), "m": Raw(index), "v": draw.choice(["x", "y"])}
+    # Long values do not fit into the least memory.
+    length = draw.choice([1, 1, 3000])
+    table = [{"k": value(draw, is_number), "b": value(draw, is_number), "m": Raw(index),
+              "v": length * draw.choice(["x", "y"])}
              for index in range(size)]
     if draw.random() < 0.4:
         # No key twice.
@@ -137,6 +140,8 @@ def compare(draw, seed, folder):
         return f"{title}: {status} {errors}"
     if run(words + ["--threads", "3"] + paths)[1] != output:
         return f"{title}: other bytes of three threads"
+    if run(words + ["--memory", "64K"] + paths)[1] != output:
+        return f"{title}: other bytes of a table on file"
     got = [json.loads(line)["properties"] for line in output.decode().splitlines()]
     expected = []
     for row, partner in wanted:

@@ -45,6 +45,13 @@ package struct WritingOptions: ParsableArguments {
 
     package init() {}
 
+    /// Options for another output, whose format is that of its name.
+    package static func named(_ path: String) -> WritingOptions {
+        let options = WritingOptions()
+        options.output.path = path
+        return options
+    }
+
     /// Help on the decimals of coordinates.
     package static func aboutPrecision(usual: String) -> ArgumentHelp {
         ArgumentHelp(

@@ -20,7 +20,8 @@ package struct Group: ParsableCommand {
             with all digits; a sum of nothing is null. Numbers that are equal, such as 1 and 1.0, are the same value; \
             a number and a text are not.
 
-            The input may be a table without coordinates.
+            The input may be a table without coordinates. Groups that take more than --memory are kept in temporary \
+            files, in the folder TMPDIR.
             """,
         examples: [
             Example("plat group --by continent countries.shp", "Count the features of each continent."),
@@ -84,6 +85,12 @@ package struct Group: ParsableCommand {
             section: "Groups"))
     var collect = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Memory for groups, in bytes or with K, M or G. More of them are kept in temporary files.",
+            valueName: "SIZE", section: "Groups"))
+    var memory = MemorySize.standard
+
     @OptionGroup
     var filter: FilterOptions
 
@@ -118,7 +125,7 @@ package struct Group: ParsableCommand {
             }
         try filter.flow.refuseDropped(options)
         try filter.run(naming: request.readFields, needsFields: true) { (pass, inputs) throws(Problem) in
-            try RowsWriting(pass, filter.output.writing, inputs).writeGroups(request, options)
+            try RowsWriting(pass, filter.output.writing, inputs).writeGroups(request, options, memory: memory.bytes)
         }
     }
 }

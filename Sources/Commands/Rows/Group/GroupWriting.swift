@@ -8,15 +8,19 @@ import Streams
 extension RowsWriting {
     /// Writes groups once all rows are known.
     ///
-    /// - Parameter options: the fields that are read, by the options that name them.
-    func writeGroups(_ request: GroupRequest, _ options: [(option: String, name: String)]) throws(Problem) {
+    /// - Parameters:
+    ///   - options: the fields that are read, by the options that name them.
+    ///   - memory: the bytes that groups may take.
+    func writeGroups(
+        _ request: GroupRequest, _ options: [(option: String, name: String)], memory: Int
+    ) throws(Problem) {
         var gathering = try pass.gathering(areFeatures: true, in: pass.request.output)
         // Of several layers, one may lack a field.
         gathering.request.reading.fields = pass.layers.count == 1 ? request.readFields : nil
         if pass.layers.count == 1 { gathering.request.namedFields += options.map { ($0.option, $0.name) } }
         gathering.request.longEdges = .asTheyCome
         pass.ledger.product = .groups
-        let groups = GatheredGroups(request)
+        let groups = GatheredGroups(request, memory: memory)
         let reporter = LayerReporter(pass.ledger)
         try gathering.run(
             into: Sink(groups) { GroupGatherer(request) },

@@ -12,15 +12,17 @@ package struct Join: ParsableCommand {
         discussion: """
             The last FILE is the table; the files before it are the layer. With one FILE, the layer is standard input. \
             The layer is read as a stream and may be a table without coordinates. The table may have any format; it is \
-            loaded into memory, all its columns are fields, and its geometries are not used. Features are written in the \
+            read first, all its columns are fields, and its geometries are not used. Features are written in the \
             order of the layer, with the fields of the table behind their own, but without those of its key.
 
             Keys are compared as texts: 1, 01 and 1.0 are three keys. --key-type number compares what they are worth. \
             Null and an empty text match nothing, not even each other. The summary counts for the layer and for the \
-            table what has matched and what has not. If keys do not match because of zeros in front, blanks at an end, \
-            capital letters or accents, plat says so with an example.
+            table what has matched and what has not. --unmatched-a and --unmatched-b write what has not, with the nearest \
+            key of the other side in suggested_key, and in suggested_by how it differs: in blanks at an end, zeros in \
+            front, the notation of a number, capital letters, accents or spelling. plat also shows a few of these keys \
+            at the end. They are suggestions and never match.
 
-            To list the rows of the table that match nothing, join the other way round with --type anti.
+            A table that takes more than --memory is kept in temporary files, in the folder TMPDIR.
             """,
         examples: [
             Example(
@@ -33,8 +35,8 @@ package struct Join: ParsableCommand {
                 "plat join --key code --duplicates all stops.geojson departures.csv > departures.geojson",
                 "Write a feature for each row of the table."),
             Example(
-                "plat join --type anti --key zip=plz people.csv zones.shp -f csv",
-                "List the rows of a table that no zone has."),
+                "plat join --key zip=plz --unmatched-a zones.csv --unmatched-b people.csv -o out.shp zones.shp table.csv",
+                "Also write the zones without a row, and the rows without a zone."),
         ],
         optionHints: [
             "on": "write --key FIELD=FIELD", "join": "write --type inner or --type left", "j": "write --key FIELD",
@@ -93,6 +95,26 @@ package struct Join: ParsableCommand {
             "Prefix for fields of the table whose name is also in the layer.", valueName: "PREFIX", section: "Join"))
     var prefixB = "b_"
 
+    @Option(
+        name: .customLong("unmatched-a"),
+        help: ArgumentHelp(
+            "Write the features of the layer that match nothing to FILE, whose ending says the format.",
+            valueName: "FILE", section: "Join"), completion: .file)
+    var unmatchedA: String?
+
+    @Option(
+        name: .customLong("unmatched-b"),
+        help: ArgumentHelp(
+            "Write the rows of the table that match nothing to FILE, without geometries.",
+            valueName: "FILE", section: "Join"), completion: .file)
+    var unmatchedB: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Memory for the table, in bytes or with K, M or G. A larger one is kept in temporary files.",
+            valueName: "SIZE", section: "Join"))
+    var memory = MemorySize.standard
+
     @OptionGroup(title: "Input of the table", suffix: "b")
     var inputB: ReadingOptions
 
@@ -103,7 +125,10 @@ package struct Join: ParsableCommand {
         "files": ArgumentHelp(
             "The layer, then the table.", discussion: "If a FILE is -, plat reads standard input.", valueName: "FILE")
     ])
-    var filter: FilterOptions
+    package var filter: FilterOptions
+
+    /// Options for outputs of what does not match.
+    package var ofUnmatched: [ParsedOption] { [$unmatchedA, $unmatchedB] }
 
     /// True if fields of the table are written.
     private var addsFields: Bool { type == .left || type == .inner }
@@ -111,8 +136,26 @@ package struct Join: ParsableCommand {
     package var rules: [Rule] {
         [
             .refuse(
-                [$duplicates, $prefixB] + wantedB.parsedOptions, with: "\($type.title) \(type.rawValue)",
-                if: !addsFields, because: "it writes no fields of the table")
+                [$duplicates, $prefixB] + (unmatchedB == nil ? wantedB.parsedOptions : []),
+                with: "\($type.title) \(type.rawValue)", if: !addsFields, because: "it writes no fields of the table"),
+            .refuse(
+                [$unmatchedA, $unmatchedB], with: "--limit", if: filter.count.limit != nil,
+                because: "whether a row matches is known when all features are read"),
+        ] + rules(of: unmatchedA, $unmatchedA) + rules(of: unmatchedB, $unmatchedB)
+    }
+
+    /// Rules for the name of a file of what does not match.
+    private func rules(of path: String?, _ option: ParsedOption) -> [Rule] {
+        guard let path else { return [] }
+        let others = [filter.output.writing.output.path, option === $unmatchedA ? unmatchedB : unmatchedA]
+        return [
+            .that(
+                !others.contains(path), else: "\(option.title): another output has the name \(path)",
+                hint: "write each to a file of its own"),
+            .that(
+                WritingOptions.named(path).isAskedForLayer,
+                else: "\(option.title): the ending of \(path) names no format",
+                hint: "use .csv or .geojson, for example"),
         ]
     }
 
@@ -124,13 +167,15 @@ package struct Join: ParsableCommand {
         var reading = try inputB.resolved(
             wantedB, nil, work.limits, threads: work.options.threadCount, onError: work.records.onError)
         let (key, keyB) = key.keys(keyType == .number ? .number : .text)
-        if !addsFields { reading.fields = [] }
+        if !addsFields, unmatchedB == nil { reading.fields = [] }
         for field in keyB.fields { _ = reading.alsoRead(field) }
         (reading.needsFields, reading.takesNoGeometry, reading.needsGeometry) = (true, true, .never)
         let title = $key.title
         var request = JoinRequest(
             key: key, keyB: keyB, kind: kind, duplicates: duplicatesOfTable, prefix: prefixB, option: title)
         request.inputB = inputB
+        request.memory = memory.bytes
+        (request.unmatchedA, request.unmatchedB) = (unmatchedA, unmatchedB)
         try filter.flow.run(
             reading: key.fields.map { (title, $0) }, needsFields: true, besides: [table], limit: filter.count.limit
         ) { (pass, inputs) throws(Problem) in

@@ -24,7 +24,7 @@ package struct TextTable: ~Copyable {
     package var isEmpty: Bool { count == 0 }
 
     /// Bytes that it holds.
-    var size: Int { texts.count + 2 * count * MemoryLayout<Int>.size + slots.count * MemoryLayout<Slot>.size }
+    package var size: Int { texts.count + 2 * count * MemoryLayout<Int>.size + slots.count * MemoryLayout<Slot>.size }
 
     /// Number of a text. Takes time in proportion to the length of the text.
     package mutating func number(of text: borrowing ByteBuffer) -> Int { number(of: text.bytes) }

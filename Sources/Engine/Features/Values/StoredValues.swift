@@ -54,6 +54,27 @@ package struct StoredValues: ~Copyable, @unchecked Sendable {
         text.append(other.text.bytes)
     }
 
+    /// Bytes that they take.
+    package var size: Int {
+        text.count + entries.count * MemoryLayout<Entry>.stride + ends.count * MemoryLayout<End>.stride
+    }
+
+    /// Appends the values of a feature as bytes that `append(encoded:at:)` reads.
+    package func encode(_ item: Int, to buffer: inout ByteBuffer) {
+        let (first, end) = (start(of: item), ends[item])
+        buffer.append(bytesOf: Int32(end.entries - first.entries))
+        for index in first.entries..<end.entries { buffer.append(bytesOf: entries[index]) }
+        buffer.append(text.bytes.extracting(first.text..<end.text))
+    }
+
+    /// Appends the values of a feature, which are the bytes from an offset to the end.
+    package mutating func append(encoded bytes: Span<UInt8>, at offset: Int) {
+        var cursor = RawCursor(bytes, at: offset)
+        for _ in 0..<cursor.take(Int32.self) { entries.append(cursor.take(Entry.self)) }
+        text.append(bytes.extracting(cursor.offset..<bytes.count))
+        ends.append(End(entries: entries.count, text: text.count))
+    }
+
     private func start(of item: Int) -> End { item == 0 ? End() : ends[item - 1] }
 
     /// Copies the values of a stored feature to another; none if values are not stored.

@@ -82,7 +82,10 @@ struct AggregateTally: ~Copyable {
     /// - Parameters:
     ///   - groups: the number here of each of its groups.
     ///   - medians: takes numbers whose median is wanted, behind the numbers of their groups.
-    mutating func add(_ later: borrowing AggregateTally, _ groups: [Int], _ medians: KeySort?) throws(Problem) {
+    ///   - before: how many groups are not here but have the numbers before.
+    mutating func add(
+        _ later: borrowing AggregateTally, _ groups: [Int], _ medians: KeySort?, before: Int
+    ) throws(Problem) {
         for (index, group) in groups.enumerated() where index < later.counts.count {
             while counts.count <= group { counts.append(0) }
             if aggregate.kind != .distinct { counts[group] += later.counts[index] }
@@ -99,7 +102,7 @@ struct AggregateTally: ~Copyable {
             }
         }
         if aggregate.kind == .distinct { addDifferent(later, groups) }
-        if let medians { try later.giveNumbers(to: medians, groups) }
+        if let medians { try later.giveNumbers(to: medians, groups, before: before) }
     }
 
     private mutating func addDifferent(_ later: borrowing AggregateTally, _ groups: [Int]) {
@@ -113,7 +116,7 @@ struct AggregateTally: ~Copyable {
         }
     }
 
-    private func giveNumbers(to medians: KeySort, _ groups: [Int]) throws(Problem) {
+    private func giveNumbers(to medians: KeySort, _ groups: [Int], before: Int) throws(Problem) {
         var cursor = RawCursor(numbers.bytes, at: 0)
         var key = ByteBuffer()
         while cursor.offset < numbers.count {
@@ -122,7 +125,7 @@ struct AggregateTally: ~Copyable {
             let start = cursor.offset
             cursor.skip(keyLength + textLength)
             key.removeAll()
-            key.append(bytesOf: UInt32(group).bigEndian)
+            key.append(bytesOf: UInt32(before + group).bigEndian)
             key.append(numbers.bytes.extracting(start..<start + keyLength))
             try medians.append(
                 key: key.bytes, row: numbers.bytes.extracting(start + keyLength..<start + keyLength + textLength))
@@ -176,6 +179,65 @@ struct AggregateTally: ~Copyable {
         feature.values.append(
             Value(kind, field: number, TextRange(start, feature.scratch.count), isInScratch: true))
     }
+}
+
+// Results that are written to a file and read again.
+extension AggregateTally {
+    /// Gives the different values to `sort`, behind the numbers of their groups.
+    ///
+    /// - Parameter before: how many groups are not here but have the numbers before.
+    func giveDifferent(to sort: KeySort, before: Int) throws(Problem) {
+        var text = ByteBuffer()
+        var key = ByteBuffer()
+        for number in 0..<different.count {
+            text.removeAll()
+            key.removeAll()
+            different.copy(number, to: &text)
+            var cursor = RawCursor(text.bytes, at: 0)
+            key.append(bytesOf: UInt32(before + Int(cursor.take(Int32.self))).bigEndian)
+            key.append(text.bytes.extracting(cursor.offset..<text.count))
+            try sort.append(key: key.bytes, row: Span())
+        }
+    }
+
+    /// Bytes that it holds.
+    var size: Int {
+        counts.count * MemoryLayout<Int>.size + sums.size + values.size + keys.size + different.size
+    }
+
+    /// Appends the result of a group so far as bytes, without the different values and the numbers of a median.
+    func append(stateOf group: Int, to buffer: inout ByteBuffer) {
+        buffer.append(bytesOf: count(of: group))
+        switch aggregate.kind {
+        case .count, .median, .distinct: break
+        case .sum, .mean: sums.append(stateOf: group, to: &buffer)
+        case .min, .max:
+            keys.append(stateOf: group, to: &buffer)
+            values.append(stateOf: group, to: &buffer)
+        case .first, .last: values.append(stateOf: group, to: &buffer)
+        }
+    }
+
+    /// Adds the result of later rows to the first group.
+    mutating func add(state: inout RawCursor, _ bytes: Span<UInt8>) {
+        if counts.isEmpty { counts.append(0) }
+        counts[0] += state.take(Int.self)
+        switch aggregate.kind {
+        case .count, .median, .distinct: break
+        case .sum, .mean: sums.add(state: &state, to: 0)
+        case .min, .max:
+            let (key, value) = (ValueColumn.value(from: &state), ValueColumn.value(from: &state))
+            guard key.kind != .null else { return }
+            improve(0, value.kind, bytes.extracting(value.text), bytes.extracting(key.text))
+        case .first, .last:
+            let value = ValueColumn.value(from: &state)
+            guard value.kind != .null, aggregate.kind == .last || !values.has(0) else { return }
+            values.set(0, value.kind, bytes.extracting(value.text))
+        }
+    }
+
+    /// Sets the number of different values of the first group.
+    mutating func set(count: Int) { counts[0] = count }
 }
 
 /// Numbers of all groups in order, of which the middle ones are taken.

@@ -1,3 +1,4 @@
+import Layers
 import Memory
 
 /// Exact sums of decimal numbers, one for each group. The order of the numbers never matters.
@@ -83,12 +84,35 @@ struct DecimalSums: ~Copyable {
         for (units, exponent) in other.others[otherGroup] ?? [] { add(units, exponent, to: group) }
     }
 
-    /// The sum of a group.
-    func sum(of group: Int) -> DecimalSum {
-        var terms: [(units: Int128, exponent: Int32)] = []
-        if group < entries.count { terms.append((entries[group].units, entries[group].exponent)) }
-        return DecimalSum(terms + (others[group] ?? []))
+    /// Bytes that it holds.
+    var size: Int { entries.count * MemoryLayout<Entry>.stride + others.count * 100 }
+
+    /// Appends the sum of a group as bytes that `add(state:to:)` reads.
+    func append(stateOf group: Int, to buffer: inout ByteBuffer) {
+        let terms = terms(of: group)
+        buffer.append(bytesOf: Int32(terms.count))
+        for (units, exponent) in terms {
+            buffer.append(bytesOf: units)
+            buffer.append(bytesOf: exponent)
+        }
     }
+
+    /// Adds the sum that a state begins with.
+    mutating func add(state: inout RawCursor, to group: Int) {
+        makeRoom(for: group)
+        for _ in 0..<state.take(Int32.self) {
+            let (units, exponent) = (state.take(Int128.self), state.take(Int32.self))
+            if units != 0 { add(units, exponent, to: group) }
+        }
+    }
+
+    private func terms(of group: Int) -> [(units: Int128, exponent: Int32)] {
+        let entry = group < entries.count ? entries[group] : Entry()
+        return [(entry.units, entry.exponent)] + (others[group] ?? [])
+    }
+
+    /// The sum of a group.
+    func sum(of group: Int) -> DecimalSum { DecimalSum(terms(of: group)) }
 
     mutating func removeAll() {
         entries.removeAll()

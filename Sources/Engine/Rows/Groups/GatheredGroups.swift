@@ -6,51 +6,68 @@ import Memory
 package final class GatheredGroups {
     private let request: GroupRequest
     private var groups = TextTable()
-    private var names = ValueColumn()
-    private let tallies: [TallyBox]
+    private let states: GroupStates
+    /// The bytes that groups may take.
+    private let memory: Int
+    /// Groups that did not fit into memory; nil if all fit.
+    private var parts: GroupParts?
     /// For each median, the numbers of all groups; nil for other aggregates.
     private let medians: [KeySort?]
-    /// The geometries of all groups, behind the numbers of these, and how many each group has.
+    /// The geometries of all groups, behind the numbers of these.
     private let shapes = KeySort()
-    private var shapeCounts = FlatBuffer<Int>()
     private var found: Set<String> = []
     /// A text that was compared as one, although it is a number.
     package private(set) var sampleOfNumber: String?
     /// A text that was computed with as a number.
     package private(set) var sampleOfText: String?
 
-    package init(_ request: GroupRequest) {
-        self.request = request
-        tallies = request.aggregates.map { TallyBox($0) }
+    /// - Parameter memory: the bytes that groups may take; what does not fit is kept on file.
+    package init(_ request: GroupRequest, memory: Int = 1 << 30) {
+        (self.request, self.memory) = (request, memory)
+        states = GroupStates(request)
         medians = request.aggregates.map { $0.kind == .median ? KeySort(capacity: 16 << 20) : nil }
     }
 
-    package var count: Int { groups.count }
+    /// The number of groups, once `features` has put them together.
+    package private(set) var count = 0
 
     /// The first of the fields that are read which no row has had; nil if there is none, or no row at all.
-    package var missingField: String? { count == 0 ? nil : request.readFields.first { !found.contains($0) } }
+    package var missingField: String? {
+        groups.isEmpty && parts == nil ? nil : request.readFields.first { !found.contains($0) }
+    }
 
     func take(_ chunk: inout GroupGatherer) throws(Problem) {
         found.formUnion(chunk.found)
         sampleOfNumber = sampleOfNumber ?? chunk.sampleOfNumber
         sampleOfText = sampleOfText ?? chunk.sampleOfText
         var numbers: [Int] = []
-        let width = request.fields.count
+        let before = parts?.count ?? 0
         for group in 0..<chunk.groups.count {
             let count = groups.count
             let number = groups.number(of: group, in: chunk.groups)
             numbers.append(number)
             guard groups.count > count else { continue }
-            for index in 0..<width { names.set(number * width + index, chunk.names, group * width + index) }
+            states.setNames(of: number, chunk.names, group)
         }
-        for (index, box) in tallies.enumerated() {
-            try box.tally.add(chunk.tallies[index].tally, numbers, medians[index])
+        for (index, box) in states.tallies.enumerated() {
+            try box.tally.add(chunk.tallies[index].tally, numbers, medians[index], before: before)
         }
-        while shapeCounts.count < groups.count { shapeCounts.append(0) }
-        try takeShapes(chunk, numbers)
+        states.makeRoom(for: groups.count)
+        try takeShapes(chunk, numbers, before: before)
+        if groups.size + states.size > memory { try moveToFile() }
     }
 
-    private func takeShapes(_ chunk: borrowing GroupGatherer, _ numbers: [Int]) throws(Problem) {
+    private func moveToFile() throws(Problem) {
+        let parts = parts ?? GroupParts(request, memory: memory)
+        try parts.add(groups, states)
+        self.parts = parts
+        groups.removeAll()
+        states.removeAll()
+    }
+
+    private func takeShapes(
+        _ chunk: borrowing GroupGatherer, _ numbers: [Int], before: Int
+    ) throws(Problem) {
         let bytes = chunk.shapes.bytes
         var cursor = RawCursor(bytes, at: 0)
         var key = ByteBuffer()
@@ -58,10 +75,10 @@ package final class GatheredGroups {
             let group = numbers[Int(cursor.take(Int32.self))]
             let length = Int(cursor.take(Int32.self))
             key.removeAll()
-            key.append(bytesOf: UInt32(group).bigEndian)
+            key.append(bytesOf: UInt32(before + group).bigEndian)
             try shapes.append(key: key.bytes, row: bytes.extracting(cursor.offset..<cursor.offset + length))
             cursor.skip(length)
-            shapeCounts[group] += 1
+            states.countShape(of: group)
         }
     }
 
@@ -69,7 +86,11 @@ package final class GatheredGroups {
     package func features() throws(Problem) -> SpooledFeatures {
         let features = try SpooledFeatures(areSorted: false)
         features.add(request.madeFields)
-        let medians = try medians.map { (numbers) throws(Problem) in
+        if parts != nil { try moveToFile() }
+        let merged = try parts?.merged(medians, shapes)
+        let (states, shapes) = (merged?.states ?? states, merged?.shapes ?? shapes)
+        count = merged?.count ?? groups.count
+        let medians = try (merged?.medians ?? medians).map { (numbers) throws(Problem) in
             try numbers.map { (numbers) throws(Problem) in try Medians(numbers) }
         }
         var gatherer = FeatureGatherer(orderField: nil)
@@ -84,18 +105,13 @@ package final class GatheredGroups {
             for group in first..<min(first + 10_000, count) {
                 feature.removeAll()
                 feature.index = group - first
-                for index in 0..<width {
-                    let cell = group * width + index
-                    let start = feature.scratch.count
-                    if names.has(cell) { feature.scratch.append(names.bytes.extracting(names.range(cell))) }
-                    feature.values.append(
-                        Value(
-                            names.kind(cell), field: index, TextRange(start, feature.scratch.count), isInScratch: true))
-                }
-                try collect(shapeCounts[group], with: &collector, into: &feature)
-                for (index, box) in tallies.enumerated() {
-                    let median = try medians[index]?.next(of: box.tally.count(of: group)) ?? ""
-                    box.tally.appendResult(of: group, asField: width + index, to: &feature, median: median)
+                try merged?.next()
+                let item = merged == nil ? group : 0
+                states.appendNames(of: item, to: &feature)
+                try collect(states.shapeCounts[item], of: shapes, with: &collector, into: &feature)
+                for (index, box) in states.tallies.enumerated() {
+                    let median = try medians[index]?.next(of: box.tally.count(of: item)) ?? ""
+                    box.tally.appendResult(of: item, asField: width + index, to: &feature, median: median)
                 }
                 do throws(BadRecord) {
                     try gatherer.consume(&feature, of: Chunk())
@@ -111,7 +127,7 @@ package final class GatheredGroups {
 
     /// Gives a feature the next geometries.
     private func collect(
-        _ count: Int, with collector: inout ShapeCollector, into feature: inout Feature
+        _ count: Int, of shapes: KeySort, with collector: inout ShapeCollector, into feature: inout Feature
     ) throws(Problem) {
         guard count > 0 else { return }
         collector.removeAll()

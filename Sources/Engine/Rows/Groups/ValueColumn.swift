@@ -12,6 +12,9 @@ struct ValueColumn: ~Copyable {
     private var cells = FlatBuffer<Cell>()
     private var text = ByteBuffer()
 
+    /// Bytes that it holds.
+    var size: Int { cells.count * MemoryLayout<Cell>.stride + text.count }
+
     func has(_ group: Int) -> Bool { group < cells.count && cells[group].kind != Value.Kind.null.rawValue }
 
     func kind(_ group: Int) -> Value.Kind {
@@ -41,6 +44,21 @@ struct ValueColumn: ~Copyable {
     mutating func set(_ group: Int, _ other: borrowing ValueColumn, _ otherGroup: Int) {
         guard other.has(otherGroup) else { return }
         set(group, other.kind(otherGroup), other.bytes.extracting(other.range(otherGroup)))
+    }
+
+    /// Appends the value of a group as bytes that `value(from:)` reads.
+    func append(stateOf group: Int, to buffer: inout ByteBuffer) {
+        let cell = group < cells.count ? cells[group] : Cell()
+        buffer.append(bytesOf: cell.kind)
+        buffer.append(bytesOf: Int32(cell.length))
+        buffer.append(text.bytes.extracting(cell.start..<cell.start + cell.length))
+    }
+
+    /// The kind of the value at a cursor, which goes on behind it, and where its text is.
+    static func value(from state: inout RawCursor) -> (kind: Value.Kind, text: Range<Int>) {
+        let (kind, length) = (state.take(UInt8.self), Int(state.take(Int32.self)))
+        defer { state.skip(length) }
+        return (Value.Kind(rawValue: kind) ?? .null, state.offset..<state.offset + length)
     }
 
     mutating func removeAll() {

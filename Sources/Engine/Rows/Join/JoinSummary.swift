@@ -3,19 +3,49 @@ package import Layers
 
 /// How many features of a layer and rows of a table have partners.
 package struct JoinSummary: AccountSection {
-    private let tally: JoinTally
+    private let source: Source
 
-    package init(_ tally: JoinTally) { self.tally = tally }
+    private enum Source {
+        case tally(JoinTally)
+        /// The counts of several runs.
+        case counts(JoinCounts)
+    }
+
+    package init(_ tally: JoinTally) { source = .tally(tally) }
+
+    package init(_ counts: JoinCounts) { source = .counts(counts) }
+
+    package var counts: JoinCounts {
+        switch source {
+        case .tally(let tally): tally.counts
+        case .counts(let counts): counts
+        }
+    }
+
+    private var sides: (layer: JoinTally.Side, table: JoinTally.Side) {
+        switch source {
+        case .tally(let tally): (tally.layer, tally.ofTable)
+        case .counts(let counts): (counts.layer, counts.ofTable)
+        }
+    }
 
     package var countsWritten: Bool { false }
 
-    package func text(in account: Account) -> String { Self.text(tally.layer) }
+    package func text(in account: Account) -> String { Self.text(sides.layer) }
 
-    package func textOfOtherLayer(in account: Account) -> String { Self.text(tally.ofTable) }
+    package func textOfOtherLayer(in account: Account) -> String { Self.text(sides.table) }
 
     package func add(to object: inout JSONObject, of account: Account) {
-        object["layer"] = Self.value(tally.layer)
-        object["table"] = Self.value(tally.ofTable)
+        object["layer"] = Self.value(sides.layer)
+        object["table"] = Self.value(sides.table)
+        guard case .tally(let tally) = source, let examples = tally.suggestions?.examples, !examples.isEmpty else { return }
+        object["suggestions"] = .array(
+            examples.map { example in
+                .object([
+                    "layer": .string(example.layer.joined(separator: ",")),
+                    "table": .string(example.table.joined(separator: ",")), "by": .string(example.by.rawValue),
+                ])
+            })
     }
 
     private static func text(_ side: JoinTally.Side) -> String {

@@ -7,7 +7,7 @@ extension Capability {
         codes: [
             CodeText(
                 .warnings, "unlike-keys",
-                "No key of the layer is in the table, or some differ from one of the table only in zeros in front, blanks, capital letters or accents."
+                "No key of the layer is in the table, or some differ from one of the table only in zeros in front, blanks, capital letters, accents or a slip of the keyboard."
             ),
             CodeText(.warnings, "unused-rows", "Rows of the table that have the key of an earlier one were not used."),
         ])

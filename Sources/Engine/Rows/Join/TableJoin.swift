@@ -16,7 +16,7 @@ package struct TableJoin: FeatureOperation, ~Copyable {
         case semi
     }
 
-    private let table: LoadedTable
+    private var table: TableReader
     private let kind: Kind
     private let fields: JoinedFields
     /// For each field of the table, the name that it gets; negative for one of the key.
@@ -28,13 +28,14 @@ package struct TableJoin: FeatureOperation, ~Copyable {
     private var values: PartnerValues
     private var counts = JoinTally.Counts()
     /// The keys that features of the chunk have.
-    private var found = FlatBuffer<Int32>()
-    /// The number of keys of the chunk that near ones were looked for.
-    private var askedNear = 0
-    /// False if keys that are worth the same are the same, or if one that is almost another is known.
-    private var looksForNear: Bool
-    private var near: NearKeys?
-    private var next: Int?
+    private var found = FlatBuffer<JoinTally.Found>()
+    /// The keys of the chunk that no row has.
+    private var strangers = TextTable()
+    private var wantsStrangers = false
+    /// Features of the chunk that match nothing; nil if they are not wanted.
+    private var unmatched: FeatureGatherer?
+    private var next = TableRows()
+    private var failure: Problem?
     /// Copy of the shape for the second row on: once written, the feature's shape may be in the space of the output.
     private var own = IndexedShapes()
 
@@ -42,7 +43,8 @@ package struct TableJoin: FeatureOperation, ~Copyable {
     ///   - key: the fields of the layer, as the key of the table has its fields.
     ///   - fields: names for the fields of the table that are not among those of its key.
     package init(_ table: LoadedTable, by key: RowKey, _ kind: Kind, _ fields: JoinedFields, _ tally: JoinTally) {
-        (self.table, self.kind, self.fields, self.tally) = (table, kind, fields, tally)
+        (self.kind, self.fields, self.tally) = (kind, fields, tally)
+        self.table = TableReader(table)
         keyFields = Set(key.fields)
         writer = RowKeyWriter(key)
         values = PartnerValues(fields, renaming: .renamedTableField)
@@ -53,7 +55,11 @@ package struct TableJoin: FeatureOperation, ~Copyable {
             count += 1
             return count - 1
         }
-        looksForNear = !key.parts.contains { $0.form == .number }
+        guard tally.unmatched != nil else { return }
+        var gatherer = FeatureGatherer(orderField: nil)
+        // The fields that features get here have the first numbers, and no values in these.
+        for field in fields.added { gatherer.add(Field(field.name, .any)) }
+        unmatched = consume gatherer
     }
 
     package static var yieldsSeveral: Bool { true }
@@ -66,43 +72,57 @@ package struct TableJoin: FeatureOperation, ~Copyable {
         writer.add(field, at: index)
         values.add(field, at: index)
         if keyFields.contains(field.name) { tally.note(found: field.name) }
+        unmatched?.add(field)
     }
+
+    package mutating func enter(_ facts: LayerFacts) throws(Problem) { tally.note(facts) }
+
+    package mutating func receive(recordsBefore count: Int) { unmatched?.receive(recordsBefore: count) }
 
     package mutating func begin(_ chunk: borrowing Chunk) {
         counts = JoinTally.Counts()
         found.removeAll()
-        askedNear = 0
-        if looksForNear, tally.hasNearMiss { looksForNear = false }
+        if !strangers.isEmpty { strangers.removeAll() }
+        wantsStrangers = tally.wantsStrangers
+        unmatched?.begin()
     }
 
-    package mutating func conclude() { tally.add(counts, matching: found) }
+    package mutating func conclude() {
+        tally.add(counts, matching: found, strangers)
+        guard let features = tally.unmatched else { return }
+        do throws(Problem) { try unmatched?.send(to: features) } catch { failure = error }
+    }
+
+    package var fault: Problem? { table.fault ?? failure }
 
     package mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> SkipReason? {
-        next = nil
+        next.count = 0
         key.removeAll()
         try writer.append(feature, of: chunk, to: &key)
         if writer.isIncomplete {
+            try unmatched?.consume(&feature, of: chunk)
             let reason = try putNulls(&feature, chunk, else: .noKey)
             counts.layer.withoutKey += 1
             return reason
         }
-        guard let number = table.number(of: key) else {
-            noteUnmatched(feature, chunk)
+        guard let rows = table.find(key) else {
+            try unmatched?.consume(&feature, of: chunk)
+            if wantsStrangers { _ = strangers.number(of: key) }
+            if counts.stranger == nil { counts.stranger = writer.texts(of: feature, chunk) }
             let reason = try putNulls(&feature, chunk, else: .noRow)
             counts.layer.unmatched += 1
             return reason
         }
-        if kind == .left || kind == .inner { try put(table.firstRow(ofKey: number), &feature, chunk) }
+        if kind == .left || kind == .inner { try put(rows, &feature, chunk) }
         counts.layer.matched += 1
-        found.append(Int32(number))
+        found.append(JoinTally.Found(key: Int32(rows.key), rows: Int32(rows.count)))
         return kind == .anti ? .hasRow : nil
     }
 
     package mutating func advance(_ feature: inout Feature, of chunk: borrowing Chunk) -> Bool {
-        guard let row = next else { return false }
+        guard next.count > 0 else { return false }
         own.read(0, into: &feature.shape)
-        put(row, &feature)
-        next = table.row(after: row)
+        table.put(&next, as: names, with: &values, into: &feature)
         return true
     }
 
@@ -116,28 +136,14 @@ package struct TableJoin: FeatureOperation, ~Copyable {
         return nil
     }
 
-    private mutating func put(_ row: Int, _ feature: inout Feature, _ chunk: borrowing Chunk) throws(BadRecord) {
+    private mutating func put(
+        _ rows: TableRows, _ feature: inout Feature, _ chunk: borrowing Chunk
+    ) throws(BadRecord) {
         try values.begin(&feature, of: chunk)
-        put(row, &feature)
-        next = table.row(after: row)
-        guard next != nil else { return }
+        next = rows
+        table.put(&next, as: names, with: &values, into: &feature)
+        guard next.count > 0 else { return }
         own.removeAll()
         own.append(feature.shape, indexesEdges: false)
-    }
-
-    private mutating func put(_ row: Int, _ feature: inout Feature) {
-        values.put(row, of: table.values, as: names, into: &feature)
-    }
-
-    /// Looks for a key that is almost that of the feature, for the first features of the chunk that have no row.
-    private mutating func noteUnmatched(_ feature: borrowing Feature, _ chunk: borrowing Chunk) {
-        if counts.stranger == nil { counts.stranger = writer.texts(of: feature, chunk) }
-        guard looksForNear, askedNear < 1000, counts.nearMiss == nil else { return }
-        askedNear += 1
-        let keys = near ?? table.near()
-        near = keys
-        let texts = writer.texts(of: feature, chunk)
-        guard let row = keys.row(near: texts) else { return }
-        counts.nearMiss = JoinTally.NearMiss(ofLayer: texts, ofTable: table.texts(ofRow: row))
     }
 }

@@ -177,6 +177,29 @@ package struct RowKeyWriter: ~Copyable {
         key.append(0)
     }
 
+    /// The texts of a key of texts, from its bytes.
+    static func texts(in key: Span<UInt8>) -> [String] {
+        var texts: [String] = []
+        var index = 0
+        while index < key.count {
+            var text = ByteBuffer()
+            appendText(in: key, at: &index, to: &text)
+            texts.append(text.string)
+        }
+        return texts
+    }
+
+    /// Appends the text at a byte of a key of texts, and goes on behind it.
+    static func appendText(in key: Span<UInt8>, at index: inout Int, to text: inout ByteBuffer) {
+        // Behind the mark.
+        index += 1
+        while index + 1 < key.count, key[index] != 0 || key[index + 1] != 0 {
+            text.append(key[index])
+            index += key[index] == 0 ? 2 : 1
+        }
+        index += 2
+    }
+
     /// Appends the text as a number; false if it is blank.
     private func appendNumber(
         of part: RowKey.Part, _ feature: borrowing Feature, _ chunk: borrowing Chunk, to key: inout ByteBuffer

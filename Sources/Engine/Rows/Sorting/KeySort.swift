@@ -30,10 +30,15 @@ package final class KeySort {
 
     /// Appends the next row in order to a buffer; false at the end.
     package func next(into buffer: inout ByteBuffer) throws(Problem) -> Bool {
-        if merge != nil {
-            return try merge?.next { (_, row) throws(Problem) in buffer.append(row) } ?? false
-        }
-        return held.next(into: &buffer)
+        try next { (_, row) throws(Problem) in buffer.append(row) }
+    }
+
+    /// Gives the key and the bytes of the next row in order to `take`; false at the end.
+    func next(
+        _ take: (_ key: Span<UInt8>, _ row: Span<UInt8>) throws(Problem) -> Void
+    ) throws(Problem) -> Bool {
+        if merge != nil { return try merge?.next(take) ?? false }
+        return try held.next(take)
     }
 
     private func startedRuns() throws(Problem) -> KeyRuns {
@@ -110,10 +115,11 @@ private struct HeldRows: ~Copyable {
         }
     }
 
-    mutating func next(into buffer: inout ByteBuffer) -> Bool {
+    mutating func next(_ take: (Span<UInt8>, Span<UInt8>) throws(Problem) -> Void) throws(Problem) -> Bool {
         guard next < entries.count else { return false }
-        buffer.append(bytes.bytes.extracting(entries[next].row))
+        let entry = entries[next]
         next += 1
+        try take(bytes.bytes.extracting(entry.key), bytes.bytes.extracting(entry.row))
         return true
     }
 
@@ -134,5 +140,11 @@ enum KeyOrder {
             return one[index] < other[index]
         }
         return one.count < other.count
+    }
+
+    static func areEqual(_ one: Span<UInt8>, _ other: Span<UInt8>) -> Bool {
+        guard one.count == other.count else { return false }
+        for index in one.indices where one[index] != other[index] { return false }
+        return true
     }
 }

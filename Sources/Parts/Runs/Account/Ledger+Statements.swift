@@ -1,4 +1,5 @@
 package import Layers
+import Rows
 
 /// The counts of all parts, from the statements of their runs.
 extension Ledger {
@@ -17,7 +18,9 @@ extension Ledger {
             let isKnown = !isLate && account.altered.contains { $0.code == report.problem.code }
             diagnostics.report(report, isKnown: isKnown)
         }
-        for problem in statement.lacks where !lacks.contains(problem) {
+        for problem in statement.lacks
+        where !lacks.contains(where: { $0.code == problem.code && $0.field == problem.field && $0.location == problem.location })
+        {
             lacks.append(problem)
             if problem.severity != .error, !isSeen(problem) { diagnostics.report(problem) }
         }
@@ -32,6 +35,10 @@ extension Ledger {
         switch (product, statement.product) {
         case (.pairs(let count), .pairs(let more)): product = .pairs(count + more)
         case (.found(let count, let noun), .found(let more, _)): product = .found(count + more, noun)
+        case (.section(let section), _):
+            let counts = statement.joinCounts
+            let known = (section as? JoinSummary)?.counts
+            product = counts.map { .section(JoinSummary(known?.joined(with: $0) ?? $0)) } ?? statement.product
         default: product = statement.product
         }
     }

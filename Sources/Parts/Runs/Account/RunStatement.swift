@@ -1,5 +1,6 @@
 package import JSON
 package import Layers
+import Rows
 
 /// All that a run reports at its end: its messages, its counts, and the problem that ended it. Statements of runs on
 /// parts of an input make that of a single run.
@@ -58,11 +59,16 @@ package struct RunStatement {
 }
 
 extension RunStatement {
+    /// What a join has found.
+    var joinCounts: JoinCounts? {
+        if case .section(let section) = product { (section as? JoinSummary)?.counts } else { nil }
+    }
+
     package var value: JSONValue {
         [
             "part": part.map { .array([.string($0.task), .integer($0.number), .integer($0.count)]) } ?? .null,
             "statement": .string(command), "inputs": .array(inputs.map { .string($0) }), "account": account.value,
-            "product": product.value, "reports": .array(reports.map(\.value)), "failure": failure?.value ?? .null,
+            "product": product.value, "join": joinCounts?.value ?? .null, "reports": .array(reports.map(\.value)), "failure": failure?.value ?? .null,
             "fields": .array(seenFields.map { .array([.string($0.source), .string($0.field)]) }),
             "lacks": .array(lacks.map(\.value)), "comparisons": .array(comparisons.map { .integer($0) }),
             "code": failureCode.map { .string($0) } ?? .null,
@@ -84,6 +90,7 @@ extension RunStatement {
         hasFaults = value["faults"]?.flag ?? false
         (self.command, self.inputs, self.account) = (command, inputs.compactMap(\.text), account)
         (self.product, listsRejects, time) = (product, rejects, began...ended)
+        if let counts = value["join"].flatMap({ JoinCounts($0) }) { self.product = .section(JoinSummary(counts)) }
         self.reports = reports.compactMap { Diagnostics.Report($0) }
         failure = value["failure"].flatMap { Problem($0) }
         failureCode = value["code"]?.text

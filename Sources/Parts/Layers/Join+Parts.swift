@@ -1,0 +1,23 @@
+package import CommandKit
+import Layers
+package import PartRuns
+package import RowsCommands
+import Runner
+
+extension Join: PartedCommand {
+    package func rules(_ options: PartOptions) -> [Rule] {
+        options.rules(filter) + [
+            options.rule(against: filter.flow.files.last, as: "the table"),
+            .refuse(
+                ofUnmatched, with: options.$part.title, if: options.part != nil, because: "no part knows what others match"),
+        ]
+    }
+
+    package func job(_ options: PartOptions) -> PartJob {
+        var job = filter.flow.job()
+        let table = job.inputs.popLast().map { [$0] } ?? []
+        if job.inputs.isEmpty { job.inputs = ["-"] }
+        job.others = table + job.others
+        return job
+    }
+}
