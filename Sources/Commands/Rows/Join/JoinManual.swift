@@ -9,7 +9,7 @@ extension Join: CapableCommand {
 extension Capability {
     fileprivate static let join = Capability(
         manual: [
-            ManualNote(20, .inMemory("the rows of the table of 'plat join', up to --memory")),
+            ManualNote(20, .inMemory("the rows of the table of 'plat join'")),
             ManualNote(
                 15,
                 .counts(

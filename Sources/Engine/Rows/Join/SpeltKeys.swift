@@ -3,8 +3,8 @@ import JSON
 import Layers
 import Memory
 
-/// Keys for which others are searched that are spelt almost the same: with the same digits, and with one letter more, less,
-/// different or in another position.
+/// Keys for which others are searched that are spelt almost the same: with the same digits, and with one letter more, less
+/// or different, or also, in long keys, in another position.
 ///
 /// Such keys have a text in common: that of the letters, or that of all letters but one. So a search looks up as many
 /// texts as a key has letters, however many keys there are.
@@ -39,10 +39,15 @@ struct SpeltKeys: ~Copyable {
     /// Calls `take` with the number of each key that is near to another, and the number of slips.
     func search(_ form: borrowing KeyForm, _ take: (Int, Int) -> Void) {
         guard Self.lengths ~= form.length, fixed.number(ifKnown: form.fixed) != nil else { return }
+        // A letter in another position is two slips.
+        let most = form.length < 8 ? 1 : 2
         Self.forEachText(of: form) { text in
             guard let known = texts.number(ifKnown: text) else { return }
             let letters = form.letters.string
-            for key in keysOfText[known] { take(key.number, max(editDistance(letters, key.letters), 1)) }
+            for key in keysOfText[known] {
+                let distance = editDistance(letters, key.letters)
+                if distance <= most { take(key.number, max(distance, 1)) }
+            }
         }
     }
 
