@@ -13,6 +13,8 @@ from part_outcomes import content, messages, run
 PLAT, ROUNDS, SEED = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
 SAMPLES = sys.argv[4]
 COMMANDS = (['cat'], ['cat', '--fields', 'a,c,n'], ['filter', 'n > 4 OR a % 2 = 0'], ['filter', 'a = 3', '--explode'],
+            ['join', '--key', 'n=k', '--duplicates', 'all'], ['join', '--key', 'a=k', '--type', 'inner', '--duplicates', 'first'],
+            ['join', '--key', 'n=k', '--type', 'anti'],
             ['cat', '--where', 'record() % 3 > 0', '--set', 'm=record()', '--rename', 'm=k', '--exclude', 'note'], ['cat', '--bbox', '0,0,90,80'], ['bounds'], ['bounds', '--as', 'rects'],
             ['shape', 'circle', '--radius', '500'], ['convert', '--to', 'map-point'],
             ['intersect', '--join', 'inner'], ['intersect', '--join', 'left', '--first'], ['intersect', '--clip'],
@@ -36,6 +38,10 @@ def compare(seed):
     command = [*draw.choice(kind), *names]
     if command[0] == 'intersect':
         command.append(squares(draw))
+    if command[0] == 'join':
+        with open('keys.csv', 'w') as file:
+            file.write('k,v\n' + ''.join(f'{draw.choice(["3", "03", "5", "7.5", "", "2", "x"])},{row}\n' for row in range(9)))
+        command.append('keys.csv')
     if kind is COMMANDS:
         command += ['-f', draw.choice(['geojson', 'geojsonseq', 'csv'])]
     if kind is CHECKS:

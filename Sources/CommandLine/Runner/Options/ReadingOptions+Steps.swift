@@ -88,6 +88,7 @@ extension ReadingOptions {
         changes.renamed = wanted.rename.map { ($0.old, $0.new) }
         let patterns = wanted.fields.map { $0.names.map { FieldPattern($0) } }
         let hasGlobs = patterns?.contains(where: \.isGlob) ?? false
+        changes.needed = neededFields
         if hasGlobs { changes.kept = patterns }
         changes.dropped = (wanted.exclude?.names ?? []).map { FieldPattern($0) }
         if let names = wanted.fields?.names, !hasGlobs {

@@ -44,6 +44,8 @@ package struct ReadingOptions: ParsableArguments {
     package var `where`: String?
     /// The name of the condition in messages, if the option was not given.
     private(set) var conditionTitle: String?
+    /// Fields that the command needs, whichever are selected.
+    package var neededFields: [String] = []
     /// Values that the command has computed.
     private(set) var computed: [(name: String, expression: ExpressionText)] = []
 

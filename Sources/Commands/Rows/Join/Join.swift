@@ -1,7 +1,7 @@
 package import CommandKit
 import Layers
 import Rows
-import Runner
+package import Runner
 
 /// Command that gives features the values of the rows of a table that have the same key.
 package struct Join: ParsableCommand {
@@ -164,9 +164,10 @@ package struct Join: ParsableCommand {
             throw UsageError("the table is required", hint: "name it last; the layer may be standard input")
         }
         let work = filter.flow.work
+        let (key, keyB) = key.keys(keyType == .number ? .number : .text)
+        inputB.neededFields = keyB.fields
         var reading = try inputB.resolved(
             wantedB, nil, work.limits, threads: work.options.threadCount, onError: work.records.onError)
-        let (key, keyB) = key.keys(keyType == .number ? .number : .text)
         if !addsFields, unmatchedB == nil { reading.fields = [] }
         for field in keyB.fields { _ = reading.alsoRead(field) }
         (reading.needsFields, reading.takesNoGeometry, reading.needsGeometry) = (true, true, .never)

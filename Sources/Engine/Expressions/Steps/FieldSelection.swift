@@ -12,6 +12,8 @@ package struct FieldChanges: Sendable {
     package var kept: [FieldPattern]?
     /// Fields that are dropped, by their new names.
     package var dropped: [FieldPattern] = []
+    /// Fields that a command needs, and so are neither dropped nor missed among the kept ones.
+    package var needed: [String] = []
     /// The options in messages.
     package var (renameOption, keepOption, dropOption) = ("--rename", "--fields", "--exclude")
 
@@ -27,6 +29,7 @@ package struct FieldChanges: Sendable {
         if field.name.hasPrefix(Self.markOfComputed) { return field }
         var field = field
         if let (_, new) = renamed.first(where: { $0.old == field.name }) { field.name = new }
+        if needed.contains(field.name) { return field }
         if let kept, !kept.contains(where: { $0.matches(field.name) }) { return nil }
         return dropped.contains { $0.matches(field.name) } ? nil : field
     }

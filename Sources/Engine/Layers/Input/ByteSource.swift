@@ -44,9 +44,10 @@ public struct ByteSource: ~Copyable {
     public init(path: String, bytes: Range<Int>) throws(Problem) {
         let name = pathName(path)
         let file = try OpenInputs.file(at: path, name: name)
-        let end = try InputExtent.end(of: file.descriptor, path: path, name: name)
-        guard let end, end >= bytes.upperBound else {
-            throw InputExtent.shrunk(name, from: bytes.upperBound, to: end ?? 0)
+        // An empty file has no end that is known.
+        let end = try InputExtent.end(of: file.descriptor, path: path, name: name) ?? 0
+        guard end >= bytes.upperBound else {
+            throw InputExtent.shrunk(name, from: bytes.upperBound, to: end)
         }
         let text = try DecodedBytes(
             FileBytes(file, name: name, offset: bytes.lowerBound, end: bytes.upperBound), encoding: nil)
