@@ -12,6 +12,10 @@ extension Filter: PartedCommand {
 extension PartOptions {
     /// Rules of a command that changes and selects features.
     func rules(_ rows: RowOptions) -> [Rule] {
-        [.refuse(rows.ofWholeInput, with: $part.title, if: part != nil, because: "no part knows the features of others")]
+        [
+            .refuse(
+                rows.ofWholeInput, with: $part.title, if: part != nil,
+                because: "no part knows the features of others")
+        ]
     }
 }

@@ -9,7 +9,8 @@ extension Join: PartedCommand {
         options.rules(filter) + [
             options.rule(against: filter.flow.files.last, as: "the table"),
             .refuse(
-                ofUnmatched, with: options.$part.title, if: options.part != nil, because: "no part knows what others match"),
+                ofUnmatched, with: options.$part.title, if: options.part != nil,
+                because: "no part knows what others match"),
         ]
     }
 

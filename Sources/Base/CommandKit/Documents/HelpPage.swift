@@ -33,7 +33,7 @@ extension CommandModel {
         ("Short commands", isProgram ? shortcuts.map { ($0.name, Self.explanation(of: $0)) } : [])
     }
 
-    static func explanation(of shortcut: Shortcut) -> String { "Short for '\(shortcut.line)'." }
+    static func explanation(of shortcut: Shortcut) -> String { "'\(shortcut.usage)' stands for '\(shortcut.line)'." }
 
     private var topicList: HelpPage.List { ("Topics", isProgram ? manuals.map { ($0.topic, $0.abstract) } : []) }
 

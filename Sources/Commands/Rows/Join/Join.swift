@@ -40,7 +40,9 @@ package struct Join: ParsableCommand {
         ],
         optionHints: [
             "on": "write --key FIELD=FIELD", "join": "write --type inner or --type left", "j": "write --key FIELD",
-            "how": "write --type inner or --type left",
+            "how": "write --type inner or --type left", "left": "that is what join does", "inner": "write --type inner",
+            "anti": "write --type anti", "semi": "write --type semi", "right": "exchange the layer and the table",
+            "outer": "write --type left and --unmatched-b FILE", "top": "write --limit N",
         ])
 
     enum Kind: String, CaseIterable, ExpressibleByArgument {

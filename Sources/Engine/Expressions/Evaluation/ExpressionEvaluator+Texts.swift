@@ -59,7 +59,8 @@ extension ExpressionEvaluator {
                         hint: "put the value in single quotes, or write number(\(Self.shown(name)))")
                 }
                 // A column of numbers from a pipe may still hold a text.
-                guard type == .any || type == .number, let column = columns.firstIndex(where: { $0.name == mention.name && !$0.isText })
+                guard type == .any || type == .number,
+                    let column = columns.firstIndex(where: { $0.name == mention.name && !$0.isText })
                 else { continue }
                 let start = expression.text(comparison.range.lowerBound..<comparison.operand.lowerBound)
                 let end = expression.text(comparison.operand.upperBound..<comparison.range.upperBound)
@@ -93,7 +94,8 @@ extension ExpressionEvaluator {
             try watch(
                 mention, types[mention.name], "\(name) holds text, which is computed with as a number",
                 TextWarning(
-                    kind: .textInArithmetic, name: name, deed: "which counts as the number that it starts with, or as 0",
+                    kind: .textInArithmetic, name: name,
+                    deed: "which counts as the number that it starts with, or as 0",
                     hint: "write number(\(Self.shown(name))), which is null for other texts"))
         }
         for mention in expression.conditionMentions {

@@ -74,7 +74,8 @@ struct ExpressionMessage {
             hint = "put names with points and other signs in double quotes, and text in single quotes"
         } else if text.hasPrefix("unrecognized token: ") {
             message = "syntax error"
-            hint = text.contains("'") || text.contains("\"") ? "a quote is not closed" : nil
+            let token = text.dropFirst("unrecognized token: \"".count)
+            hint = token.first.map { "'\"`[".contains($0) } ?? false ? "a quote is not closed" : nil
         } else if text.hasPrefix("near \""), text.hasSuffix("\": syntax error") {
             let word = String(text.dropFirst(6).dropLast("\": syntax error".count))
             message = "syntax error near \(word)"

@@ -56,6 +56,17 @@ package struct ValueReading: FeatureOperation, ~Copyable {
         return nil
     }
 
+    /// True for digits with one comma among them.
+    private static func isDecimalComma(_ text: Span<UInt8>) -> Bool {
+        var commas = 0
+        for index in text.indices {
+            if text[index] == UInt8(ascii: ",") { commas += 1 }
+            let isOther = !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= text[index]) && text[index] != UInt8(ascii: "-")
+            if isOther, text[index] != UInt8(ascii: ",") { return false }
+        }
+        return commas == 1
+    }
+
     /// Makes a value of its text as a number.
     private func makeNumber(_ index: Int, _ feature: inout Feature, _ chunk: borrowing Chunk) throws(BadRecord) {
         let value = feature.values[index]
@@ -65,7 +76,9 @@ package struct ValueReading: FeatureOperation, ~Copyable {
             throw BadRecord(
                 "not-a-number", record: feature.record, at: chunk.byte(of: feature),
                 "\(option): field '\(printable(names[value.field]))' holds '\(excerpt((0..<text.count).map { text[$0] }))', which is not a number",
-                hint: "use \(OptionName.nullValues) for texts that stand for no value")
+                hint: Self.isDecimalComma(text.bytes)
+                    ? "for decimal commas, use --set \"\(printable(names[value.field]))=number(replace(\(ExpressionText.spelling(of: names[value.field])),',','.'))\""
+                    : "use \(OptionName.nullValues) for texts that stand for no value")
         }
         feature.values[index] = Value(
             .number, field: value.field, TextRange(start, feature.scratch.count), isInScratch: true)

@@ -48,7 +48,9 @@ extension ExpressionText {
 
     private func mentions(in tokens: Tokens, where isMeant: (Int) -> Bool) -> [Mention] {
         mentions.filter { mention in
-            guard !mention.isText, let index = tokens.firstIndex(where: { $0.range == mention.range }) else { return false }
+            guard !mention.isText, let index = tokens.firstIndex(where: { $0.range == mention.range }) else {
+                return false
+            }
             return isMeant(index)
         }
     }
@@ -68,7 +70,8 @@ extension ExpressionText {
 
     /// Functions whose first argument is a number.
     private static let numberFunctions: Set<String> = [
-        "abs", "acos", "asin", "atan", "ceil", "ceiling", "cos", "degrees", "exp", "floor", "ln", "log", "log10", "log2",
+        "abs", "acos", "asin", "atan", "ceil", "ceiling", "cos", "degrees", "exp", "floor", "ln", "log", "log10",
+        "log2",
         "mod", "pow", "power", "radians", "round", "sign", "sin", "sqrt", "tan", "trunc",
     ]
 }

@@ -138,7 +138,8 @@ package struct GroupGatherer: FeatureConsumer, ~Copyable {
             }
             throw BadRecord(
                 "not-a-number", record: feature.record, at: chunk.byte(of: feature),
-                "field '\(printable(aggregate.field ?? ""))' holds '\(excerpt((0..<text.count).map { text[$0] }))', which is not a number"
+                "field '\(printable(aggregate.field ?? ""))' holds '\(excerpt((0..<text.count).map { text[$0] }))', which is not a number",
+                hint: "use --null-values for texts that stand for no value"
             )
         }
     }

@@ -38,7 +38,9 @@ package struct JoinSummary: AccountSection {
     package func add(to object: inout JSONObject, of account: Account) {
         object["layer"] = Self.value(sides.layer)
         object["table"] = Self.value(sides.table)
-        guard case .tally(let tally) = source, let examples = tally.suggestions?.examples, !examples.isEmpty else { return }
+        guard case .tally(let tally) = source, let examples = tally.suggestions?.examples, !examples.isEmpty else {
+            return
+        }
         object["suggestions"] = .array(
             examples.map { example in
                 .object([

@@ -18,9 +18,7 @@ extension Ledger {
             let isKnown = !isLate && account.altered.contains { $0.code == report.problem.code }
             diagnostics.report(report, isKnown: isKnown)
         }
-        for problem in statement.lacks
-        where !lacks.contains(where: { $0.code == problem.code && $0.field == problem.field && $0.location == problem.location })
-        {
+        for problem in statement.lacks where !isLacking(problem) {
             lacks.append(problem)
             if problem.severity != .error, !isSeen(problem) { diagnostics.report(problem) }
         }
@@ -45,6 +43,13 @@ extension Ledger {
 
     /// The first error of a field that no part has found.
     package var errorOfLack: Problem? { lacks.first { $0.severity == .error && !isSeen($0) } }
+
+    /// True if an earlier part lacks the same.
+    private func isLacking(_ problem: Problem) -> Bool {
+        lacks.contains { other in
+            other.code == problem.code && other.field == problem.field && other.location == problem.location
+        }
+    }
 
     private func isSeen(_ problem: Problem) -> Bool {
         seenFields.contains { $0 == (problem.location?.source ?? "", problem.field ?? "") }

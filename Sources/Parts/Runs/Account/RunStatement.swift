@@ -68,7 +68,8 @@ extension RunStatement {
         [
             "part": part.map { .array([.string($0.task), .integer($0.number), .integer($0.count)]) } ?? .null,
             "statement": .string(command), "inputs": .array(inputs.map { .string($0) }), "account": account.value,
-            "product": product.value, "join": joinCounts?.value ?? .null, "reports": .array(reports.map(\.value)), "failure": failure?.value ?? .null,
+            "product": product.value, "join": joinCounts?.value ?? .null, "reports": .array(reports.map(\.value)),
+            "failure": failure?.value ?? .null,
             "fields": .array(seenFields.map { .array([.string($0.source), .string($0.field)]) }),
             "lacks": .array(lacks.map(\.value)), "comparisons": .array(comparisons.map { .integer($0) }),
             "code": failureCode.map { .string($0) } ?? .null,
