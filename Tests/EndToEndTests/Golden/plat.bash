@@ -109,6 +109,12 @@ _plat() {
         'plat filter --seed') :; return ;;
         'plat filter --source-field') :; return ;;
         'plat filter --add-id') :; return ;;
+        'plat filter --parts') :; return ;;
+        'plat filter --part') :; return ;;
+        'plat filter --facts-to') compopt -o default; return ;;
+        'plat filter --facts') compopt -o default; return ;;
+        'plat filter --account-to') compopt -o default; return ;;
+        'plat filter --results') compopt -o default; return ;;
         'plat sort --by') :; return ;;
         'plat sort --top') :; return ;;
         'plat sort --seed') :; return ;;
@@ -152,6 +158,7 @@ _plat() {
         'plat group --first') :; return ;;
         'plat group --last') :; return ;;
         'plat group --distinct') :; return ;;
+        'plat group --memory') :; return ;;
         'plat group --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
         'plat group --delimiter') :; return ;;
         'plat group --lat') :; return ;;
@@ -189,6 +196,9 @@ _plat() {
         'plat join --key-type') _plat_offer text number; return ;;
         'plat join --duplicates') _plat_offer fail first all; return ;;
         'plat join --prefix-b') :; return ;;
+        'plat join --unmatched-a') compopt -o default; return ;;
+        'plat join --unmatched-b') compopt -o default; return ;;
+        'plat join --memory') :; return ;;
         'plat join --input-format-b') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
         'plat join --delimiter-b') :; return ;;
         'plat join --lat-b') :; return ;;
@@ -238,6 +248,12 @@ _plat() {
         'plat join --summary') _plat_offer text json; return ;;
         'plat join --log-format') _plat_offer text json; return ;;
         'plat join --limit') :; return ;;
+        'plat join --parts') :; return ;;
+        'plat join --part') :; return ;;
+        'plat join --facts-to') compopt -o default; return ;;
+        'plat join --facts') compopt -o default; return ;;
+        'plat join --account-to') compopt -o default; return ;;
+        'plat join --results') compopt -o default; return ;;
         'plat split --by') :; return ;;
         'plat split --rows') :; return ;;
         'plat split --parts') :; return ;;
@@ -1720,7 +1736,7 @@ _plat() {
             ;;
         'plat filter')
             if [[ $current == -* ]]; then
-                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --drop-null-geometry --explode --no-geometry --unique --unique-by --sample --seed --source-field --add-id -h --help
+                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --drop-null-geometry --explode --no-geometry --unique --unique-by --sample --seed --source-field --add-id --parts --part --facts-to --facts --account-to --results -h --help
             else
                 :
             fi
@@ -1734,14 +1750,14 @@ _plat() {
             ;;
         'plat group')
             if [[ $current == -* ]]; then
-                _plat_offer --by --count --sum --mean --min --max --median --first --last --distinct --collect --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --by --count --sum --mean --min --max --median --first --last --distinct --collect --memory --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat join')
             if [[ $current == -* ]]; then
-                _plat_offer --key --type --key-type --duplicates --prefix-b --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --where-b --fields-b --exclude-b --set-b --rename-b --string-fields-b --number-fields-b --null-values-b --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --key --type --key-type --duplicates --prefix-b --unmatched-a --unmatched-b --memory --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --where-b --fields-b --exclude-b --set-b --rename-b --string-fields-b --number-fields-b --null-values-b --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi

@@ -167,6 +167,12 @@ _plat_filter() {
         '(--seed)--seed=[Seed of the sample. Each seed gives a different one.]:N: ' \
         '(--source-field)--source-field=[Add a field with the name of the file that a feature is from, or of the layer in an archive.]:NAME: ' \
         '(--add-id)--add-id=[Add a field that numbers the features of the output from 1.]:NAME: ' \
+        '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
+        '(--part)--part=[Work on this part, counted from 0.]:K: ' \
+        '(--facts-to)--facts-to=[Write facts about the part, which the other parts need, instead of a layer.]:FILE:_files' \
+        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
+        '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
+        '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
 
@@ -240,6 +246,7 @@ _plat_group() {
         '(--last)--last=[Write the last values of these fields.]:FIELD,…: ' \
         '(--distinct)--distinct=[Write how many different values these fields have.]:FIELD,…: ' \
         '(--collect)--collect[Give each group the geometries of its features, as they are\: points become a MultiPoint, and so on.]' \
+        '(--memory)--memory=[Memory for groups, in bytes or with K, M or G. More of them are kept in temporary files.]:SIZE: ' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
@@ -298,6 +305,9 @@ _plat_join() {
         '(--key-type)--key-type=[Compare keys as text, or as numbers of any length, so that 1, 01 and 1.0 are equal.]:TYPE:(text number)' \
         '(--duplicates)--duplicates=[What to do if rows of the table have the same key\: end with an error (fail), use the first and count the others (first), or write a feature for each (all).]:WAY:(fail first all)' \
         '(--prefix-b)--prefix-b=[Prefix for fields of the table whose name is also in the layer.]:PREFIX: ' \
+        '(--unmatched-a)--unmatched-a=[Write the features of the layer that match nothing to FILE, whose ending says the format.]:FILE:_files' \
+        '(--unmatched-b)--unmatched-b=[Write the rows of the table that match nothing to FILE, without geometries.]:FILE:_files' \
+        '(--memory)--memory=[Memory for the table, in bytes or with K, M or G. A larger one is kept in temporary files.]:SIZE: ' \
         '(--input-format-b)--input-format-b=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
         '(--delimiter-b)--delimiter-b=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat-b)--lat-b=[CSV column of the latitude, by name or number.]:COLUMN: ' \
@@ -364,6 +374,12 @@ _plat_join() {
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
+        '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
+        '(--part)--part=[Work on this part, counted from 0.]:K: ' \
+        '(--facts-to)--facts-to=[Write facts about the part, which the other parts need, instead of a layer.]:FILE:_files' \
+        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
+        '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
+        '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
 }
 
