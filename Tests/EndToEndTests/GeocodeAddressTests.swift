@@ -25,6 +25,9 @@ struct GeocodeAddressTests {
         ("Perth WA 6000", "matched,Perth,Western Australia,AU,6000"),
         ("10117 Berlin", "matched,Berlin,Berlin,DE,10117"),
         ("Paris, TX 75460", "matched,Paris,Texas,US,75460"),
+        // A street is called after a place that is somewhere else, and a code behind it is no town.
+        ("Washington St, Boston, MA", "matched,Boston,Massachusetts,US,Washington St"),
+        ("5 Main St, PA", "unmatched,,,,"), ("1051, HU", "unmatched,,,,"),
     ])
     func unknownPostalCodes(text: String, expected: String) throws { #expect(try answer(text) == expected) }
 

@@ -30,7 +30,7 @@ struct PlainTableTests {
         ("name,stop_lat,stop_lon,o_lat,o_lon\na,1,2,3,4\n", "use --lat stop_lat --lon stop_lon"),
         ("1.5,2.5\n3.5,4.5\n", "use --no-header --lat 1"), ("name,lat\na,1\n", "name them with --lat and --lon"),
         ("name,easting,northing\na,2600000,1200000\n", "as in --src-crs EPSG:2056"),
-        ("a line of text\n", "is this a CSV?"),
+        ("a line of text\n", "is this a CSV?"), ("# Title\na\n", "is this a CSV?"),
     ])
     func adviceOnCoordinates(_ table: String, _ advice: String) throws {
         for words in [["info"], ["check"], ["cat", "-f", "csv"]] {
@@ -53,6 +53,13 @@ struct PlainTableTests {
             #expect(written.status == 0 && written.text.contains(#""geometry":null"#), "\(written.errors)")
         }
         #expect(try directory.shell("plat cat --bbox 1,2,3,4 -f csv plain.csv").status == 65)
+        // Points keep their columns beside a table without geometries.
+        try directory.write("points.csv", "lat,lon,name\n1,2,p\n")
+        let both = try directory.shell("plat cat -q -f csv points.csv plain.csv")
+        #expect(both.text.hasPrefix("lat,lon,name,pop\n1,2,p,\n,,"), "\(both.text)\(both.errors)")
+        // A name alone in the first line is that of a column.
+        let column = try directory.shell("printf 'name\na b\n' | plat cat -q -f csv")
+        #expect(column.text == "name\na b\n", "\(column.errors)")
     }
 
     @Test func jsonIsATable() throws {
@@ -64,6 +71,9 @@ struct PlainTableTests {
         try directory.write("pretty.json", "{\n \"a\": 1\n}\n{\n \"a\": 2,\n \"crs\": \"x\"\n}\n")
         let pretty = try directory.shell("plat cat -f jsonrows pretty.json")
         #expect(pretty.text == "{\"a\":1}\n{\"a\":2,\"crs\":\"x\"}\n", "\(pretty.text)\(pretty.errors)")
+        try directory.write("empty.jsonl", "{}\n{\"a\":1}\n")
+        let empty = try directory.shell("plat cat -q -f jsonrows empty.jsonl && plat cat -q -f jsonrows < empty.jsonl")
+        #expect(empty.text == "{}\n{\"a\":1}\n{}\n{\"a\":1}\n", "\(empty.text)\(empty.errors)")
         try directory.write("bad.jsonl", "{\"a\":1}\n{\"a\":2}\n5\n{\"a\":\n")
         let bad = try directory.shell("plat check bad.jsonl")
         #expect(bad.text.contains("bad.jsonl:3:1: bad-json") && bad.text.contains("bad.jsonl:4:6"), "\(bad.text)")

@@ -218,4 +218,13 @@ struct TableGuessTests {
         let outcome = try Workdir().plat("track", input: "time,lat,lon\n\(date),1,2\n")
         #expect(outcome.status == 65 && outcome.errors.contains(advice), "\(outcome.errors)")
     }
+
+    /// A column of exponents is one of numbers, also beside a file without it.
+    @Test func exponentsBesideAnotherFile() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "a,d\n2,1e3\n1,9e0\n")
+        try directory.write("b.csv", "a\n1\n")
+        let outcome = try directory.shell("plat group --max d -f csv a.csv b.csv")
+        #expect(outcome.text == "d_max\n1e3\n" && !outcome.errors.contains("misfit"), "\(outcome.errors)")
+    }
 }

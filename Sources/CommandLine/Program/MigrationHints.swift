@@ -129,7 +129,8 @@ enum MigrationHints {
         "nlt": "plat keeps the kind of each geometry; {plat cat} --split-by-kind writes a shapefile for each kind",
         "lco":
             "plat has options instead of layer creation options: {plat cat} --precision N, for example",
-        "by": "plat shape polyline --group FIELD and plat shape polygon --group FIELD group rows",
+        "by":
+            "{plat cat} --unique-by FIELD keeps a feature for each value, plat group, sort and split have --by, and plat shape polyline --group FIELD groups rows",
         "clip": "plat intersect --clip A B clips A to B",
         "on": "plat join --key FIELD=FIELD joins by values, and plat intersect --join by where features are",
         "max-distance": "plat intersect --distance METRES finds features of B within a distance",

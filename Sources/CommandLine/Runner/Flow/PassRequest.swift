@@ -133,6 +133,7 @@ package struct PassRequest {
         // The limit counts what the leading steps let through, as it does in the pass that writes.
         request.limit = writesAll ? limit : nil
         request.stopsAtFailure = stopsAtFailure
+        request.known = known
         return request
     }
 }

@@ -40,8 +40,9 @@ struct AnswerOptions: ParsableArguments {
         help: ArgumentHelp(
             "Add span_lat and span_lon: degrees that show the place, as 'plat fit --region' takes them.",
             discussion: """
-                Those of continents, countries and most states hold all of their area with its islands. Those of \
-                other states hold their towns, and those of towns grow with the number of people.
+                Those of continents, countries and most states reach as far as their area with its islands, and as far \
+                to the other side of their position. Those of other states hold their towns, and those of towns grow \
+                with the number of people.
                 """
         ))
     var span = false

@@ -112,8 +112,8 @@ extension RowsWriting {
                 (problem.field, problem.location) = (missing, nil)
                 pass.ledger.lacks.append(problem)
             }
-            pass.ledger.seenFields += tally.found.map { ("", $0) }
             try tally.finish()
+            pass.ledger.seenFields += tally.found.map { ("", $0) }
             // Before the output gets its name: without these files, it is not wanted.
             if let path = request.unmatchedA, let features = tally.unmatched {
                 let writing = pass.request.writing(from: pass.request.output.decided, areFeatures: true)

@@ -77,6 +77,10 @@ final class ExpressionEvaluator {
             columns.append((mention.name, mention.isText))
             return columns.count - 1
         }
+        guard columns.count < Self.mostFields else {
+            throw ExpressionFault(
+                expression, "it names \(columns.count) fields, and an expression may name \(Self.mostFields - 1)")
+        }
         let rewritten = expression.rewritten { Database.quoted(Self.column(number($0))) }
         self.columns = columns
         guardian = ExpressionGuard(table: Self.table)
@@ -95,6 +99,9 @@ final class ExpressionEvaluator {
         try watchComparisons(found.map(\.field.type))
         try watchOperands(found.map(\.field.type))
     }
+
+    /// SQLite takes no table with as many columns as this.
+    private static let mostFields = 2_000
 
     private static func column(_ index: Int) -> String { "\u{1}\(index)" }
 

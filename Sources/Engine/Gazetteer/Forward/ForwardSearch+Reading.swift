@@ -162,6 +162,9 @@ extension ForwardSearch {
                     let isAddress = qualifiers.contains { $0.code != nil }
                     let first = isAbbreviation(start..<end) ? 0 : isBehindStreet ? start : segment.lowerBound
                     guard isAddress || isEnough(left, before: first) else { continue }
+                    // A code behind a street is that of a state or a country: 5 Main St, PA.
+                    let isCode = isAbbreviation(start..<end) && !query.hasDigits(start..<end)
+                    if isCode, qualifiers.isEmpty, !left.allSatisfy(\.isEmpty) { continue }
                     // That a part contradicts the rest proves nothing if other words are left.
                     var unheard = reading
                     let result = find(start..<end, qualifiers, 0, &unheard)
@@ -221,7 +224,7 @@ extension ForwardSearch {
     }
 
     /// True for a segment with a word that streets have, or with the number of a house, which is shorter than postal codes.
-    private mutating func isStreet(_ segment: Range<Int>, orSquare: Bool = true) -> Bool {
+    mutating func isStreet(_ segment: Range<Int>, orSquare: Bool = true) -> Bool {
         for word in segment {
             if query.hasDigits(word..<word + 1), query.text(of: word..<word + 1).count <= 3 { return true }
             let text = Array(copying: query.text(of: word..<word + 1))

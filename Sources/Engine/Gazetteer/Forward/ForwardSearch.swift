@@ -127,7 +127,9 @@ public struct ForwardSearch: ~Copyable {
         folder.fold(text.span)
         if folder.count > 0, Placeholders.contain(folder.key(0)) { return .unmatched(.noMatch) }
         if reading.isRefused { return .unmatched(.noMatch) }
-        // Where a place is does not give way to how it is spelt: Paris, US is not Perris.
+        // Where a place is does not give way to how it is spelt: Paris, US is not Perris. A street is called after a place
+        // that is somewhere else: Washington St, Boston.
+        if query.segmentCount > 1, isStreet(query.segment(0), orSquare: false) { reading.isContradiction = false }
         if reading.isContradiction { return .unmatched(.contradiction) }
         if let found = readCorrected(reading) { return found }
         if let found = readPartly(&reading) { return found }

@@ -42,7 +42,7 @@ extension JoinCounts {
         [
             "layer": Self.value([layer.matched, layer.unmatched, layer.withoutKey]),
             "table": Self.value([rowCount, withoutKey, dropped]),
-            "keys": Self.value(matchedKeys.map { Int(bitPattern: UInt($0)) }),
+            "keys": .string(matchedKeys.map { String($0, radix: 36) }.joined(separator: " ")),
             "several": Self.value(several.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] }),
         ]
     }
@@ -53,7 +53,7 @@ extension JoinCounts {
         guard layer.count == 3, table.count == 3, several.count % 2 == 0 else { return nil }
         self.init(layer: JoinTally.Side(matched: layer[0], unmatched: layer[1], withoutKey: layer[2]))
         (rowCount, withoutKey, dropped) = (table[0], table[1], table[2])
-        matchedKeys = numbers("keys").map { UInt64(UInt(bitPattern: $0)) }
+        matchedKeys = (value["keys"]?.text ?? "").split(separator: " ").compactMap { UInt64($0, radix: 36) }
         for index in stride(from: 0, to: several.count, by: 2) { self.several[several[index]] = several[index + 1] }
     }
 

@@ -111,11 +111,16 @@ package final class JoinTally: @unchecked Sendable {
 
     /// What features of this run have had: fields of the key, and a key of the table.
     package var found: [String] {
-        total.update { $0.foundFields.sorted() + ($0.counts.layer.matched > 0 ? [Self.keyOfTable] : []) }
+        let hasExamples = suggestions?.examples.isEmpty == false
+        return total.update {
+            $0.foundFields.sorted() + ($0.counts.layer.matched > 0 || hasExamples ? [Self.keyOfTable] : [])
+        }
     }
 
     /// Stands for a field where a run on a part has not met any key of the table, but others may have.
     private static let keyOfTable = "\u{1}key"
+    /// Stands for a field in a problem that one of several runs on parts reports.
+    private static let nearKey = "\u{1}near"
 
     /// The counts, which are complete once all features are known.
     package var counts: JoinCounts {
@@ -152,7 +157,7 @@ package final class JoinTally: @unchecked Sendable {
             return Problem(
                 .data, "unlike-keys", severity: .warning,
                 "\(start): the layer has \(LoadedTable.quoted(first.layer)), the table \(LoadedTable.quoted(first.table)) (\(first.by.phrase))\(others.isEmpty ? "" : "; also \(others.joined(separator: ", "))")",
-                hint: hint(at: first.by, isAlone: first.layer.count == 1))
+                hint: hint(at: first.by, isAlone: first.layer.count == 1), field: isPart ? Self.nearKey : nil)
         }
         guard hasNone, !isWanted, let stranger = counts.stranger, let known = table.firstKey else { return nil }
         return Problem(
