@@ -69,7 +69,8 @@ struct DeclutterTests {
             ["declutter", "-q", "--cluster", "--zoom", "5", "-f", "geojsonseq"], input: Array(layer.utf8))
         try #require(outcome.lines.count == 2, "\(outcome.errors)")
         let whole = try directory.plat(
-            ["declutter", "--cluster", "--cluster-radius", "64", "--zoom", "0", "--summary", "json"], input: Array(layer.utf8))
+            ["declutter", "--cluster", "--cluster-radius", "64", "--zoom", "0", "--summary", "json"],
+            input: Array(layer.utf8))
         #expect(whole.errors.contains(#""written":1,"skipped":0,"skippedBy":{},"merged":1,"#), "\(whole.errors)")
         let west = try #require(outcome.lines[0].firstMatch(of: /"west":(-?[0-9.]+)/)).1
         #expect((176.1...179.9).contains(Double(west) ?? 0))

@@ -5,7 +5,8 @@ extension Manual.Chapter {
     static let oddGeometries = Manual.Chapter(
         "Odd and invalid geometries",
         [
-            .text("The same geometry is treated alike in all formats that can hold it, but where a row says otherwise:"),
+            .text(
+                "The same geometry is treated alike in all formats that can hold it, but where a row says otherwise:"),
             .lines(tableOfGeometries),
             .text(
                 """
