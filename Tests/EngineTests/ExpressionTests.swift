@@ -27,7 +27,8 @@ struct ExpressionTests {
         ("'50%' LIKE '50!%' ESCAPE '!'", "true"), ("text(pop) = '5000'", "true"), ("(pop, 1) = (5000, 1)", "true"),
         ("name IS NOT 'x'", "true"), ("typeof(none) = 'null'", "true"),
         ("zip IN ('5000', '02134')", "true"), ("number(zip) IN (2134)", "true"), ("zip = pop", "false"),
-        ("zip || 1 > '0'", "true"), ("length(zip) > 3", "true"), ("zip + 1 > 2000", "true"), ("-zip < 0", "true"),
+        ("zip || 1 > '0'", "true"), ("length(zip) > 3", "true"), ("number(zip) + 1 > 2000", "true"),
+        ("-number(zip) < 0", "true"),
         ("number(substr(zip, 2)) BETWEEN 1 AND 5000", "true"), ("pop IN (1, 5000)", "true"),
         ("name LIKE '%%%%%ch'", "true"),
         ("name REGEXP '^Z\\w+h$'", "true"), ("name REGEXP '^z'", "false"), ("name NOT REGEXP '(?i)^zÜ'", "false"),
@@ -137,7 +138,8 @@ struct ExpressionTests {
     @Test(arguments: [
         "name BETWEEN 'a' AND 'b' OR pop BETWEEN 1 AND 2", "(name BETWEEN 'a' AND 'z') AND pop > 0 OR 1",
         "CASE WHEN pop > 1 AND name > 'a' THEN 'x' END = 'x' OR name = 'y'", "name IN ('a', 'b') AND NOT name LIKE 'x'",
-        "number(name) * 2 > 1 OR name || '-' || zip > 'a'", "pop IS NULL OR NOT pop", "coalesce(name, NULL) > 'a'",
+        "number(name) * 2 > 1 OR name || '-' || zip > 'a'", "pop IS NULL OR NOT pop", "'a' IS NOT name AND pop > 1",
+        "coalesce(name, NULL) > 'a'",
         "pop & ~1 OR pop = ~ 5", "'a' || 'b' = name OR pop > 1", "pop > 0 AND 1",
     ])
     func conditions(text: String) {

@@ -194,13 +194,13 @@ extension FixPass {
                 : "use --reorder TIME to let fixes wait for earlier ones"
             : canSort ? "use a longer --reorder, or --order sort" : "use a longer --reorder"
         let areMost = canSort ? late * 2 > fixes || CurrentRun.extended != nil : order.backwards * 2 > fixes
-        let isError = isOrderOpen && areMost
+        let isError = isOrderOpen ? areMost : canSort && late * 2 > fixes && CurrentRun.extended == nil
         let problem = Problem(
             .data, FixSkipReason.late.code, severity: isError ? .error : .warning,
             late == 1
                 ? "1 fix of \(fixes) was earlier than the last one of its device and was skipped"
                 : "\(late) fixes of \(fixes) were earlier than the last one of their device and were skipped",
-            hint: !isError
+            hint: !isError || !isOrderOpen
                 ? hint
                 : canSort
                     ? "use --order sort, or --order drop to skip them"

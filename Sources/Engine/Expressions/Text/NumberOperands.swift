@@ -18,6 +18,8 @@ extension ExpressionText {
         }
         return mentions(in: tokens) { index in
             let isNegated = Self.isWord("NOT", index - 1, tokens)
+            // IS NOT compares.
+            if isNegated, Self.isWord("IS", index - 2, tokens) { return false }
             // The AND of BETWEEN ends no condition.
             let followsBetween = Self.isWord("AND", index - 1, tokens) && !connectives.contains(index - 1)
             return (isNegated || connectives.contains(index - 1) || connectives.contains(index + 1)) && !followsBetween

@@ -10,7 +10,7 @@ extension Capability {
         ],
         skips: [
             3: [.filtered, .unknownCondition],
-            4: [.merged],
+            5: [.merged],
             40: [.pastLimit],
         ],
         codes: [
