@@ -195,8 +195,9 @@ struct TrackTests {
         let text = "lat,lon,time\n1,1,20\n1,2,10\n1,3,30\n1,4,35\n1,5,34\n"
         let (lines, _) = try track("-q \(options) -f csv", text)
         #expect(lines.dropFirst() == ["1,2,10", "1,1,20", "1,3,30", "1,5,34", "1,4,35"], "\(lines)")
+        let rows = (0..<8).map { "1,\($0),\(80 - 10 * $0)\n" }.joined()
         let back = try Workdir().plat(
-            ["track", "--reorder", "1s", "-f", "csv"], input: Array("lat,lon,time\n1,1,50\n1,2,40\n1,3,30\n".utf8))
+            ["track", "--reorder", "1s", "-f", "csv"], input: Array("lat,lon,time\n\(rows)".utf8))
         #expect(back.status == 65 && back.errors.contains("use a longer --reorder, or --order sort"), "\(back.errors)")
     }
 
