@@ -54,7 +54,7 @@ extension RecordLimit: ExpressibleByArgument {
     }
 }
 
-/// How much memory a command takes for what it must hold. More than that is kept in temporary files.
+/// The memory that a command may use for rows or groups. What does not fit goes to temporary files.
 package struct MemorySize: ExpressibleByArgument {
     package let bytes: Int
 

@@ -16,7 +16,7 @@ struct JoinRequest {
     /// The option that names the fields.
     var option: String
     var inputB = ReadingOptions()
-    /// The bytes that the table may take; a larger one is kept on file.
+    /// The most bytes of memory for the table. A larger table goes to a file.
     var memory = 0
     /// Files for the features and for the rows that match nothing; nil if they are not wanted.
     var unmatchedA: String?

@@ -2,7 +2,7 @@ import Layers
 import Memory
 import Streams
 
-/// What is said of a text that is compared with a number or is a condition, or of a number that is compared with a text.
+/// The warning about a field that holds a text where a number or a condition is needed, or a number where a text is.
 struct TextWarning {
     let kind: WarningKind
     /// The field.

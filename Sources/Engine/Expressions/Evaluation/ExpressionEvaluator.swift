@@ -46,8 +46,9 @@ final class ExpressionEvaluator {
     @safe @exclusivity(unchecked) private var text = ByteBuffer()
     /// True if an integer of the last record is beyond 64 bits.
     @safe @exclusivity(unchecked) private(set) var hasWideInteger = false
-    /// What is said of a text in a column that should hold numbers, and of a number that is compared with one in quotes.
+    /// By column, the warning if it holds a text where a number is needed.
     var watched: [Int: TextWarning] = [:]
+    /// By column, the warning if it holds a number that is compared with one in quotes.
     var watchedNumbers: [Int: TextWarning] = [:]
     /// Columns of the last record of which something is to be said.
     @safe @exclusivity(unchecked) private var texts: [Int] = []

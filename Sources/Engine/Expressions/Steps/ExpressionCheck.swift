@@ -7,7 +7,6 @@ extension ExpressionText {
     /// Throws if this cannot be an expression, whatever fields there are.
     package func check(asCondition isCondition: Bool) throws(ExpressionFault) {
         try checkMeaning()
-        try checkNulls()
         try checkPatterns()
         _ = try ExpressionEvaluator(
             self, for: isCondition ? .condition : .value, over: .any, in: RecordContext(functions))

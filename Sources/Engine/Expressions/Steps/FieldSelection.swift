@@ -12,7 +12,7 @@ package struct FieldChanges: Sendable {
     package var kept: [FieldPattern]?
     /// Fields that are dropped, by their new names.
     package var dropped: [FieldPattern] = []
-    /// Fields that a command needs, and so are neither dropped nor missed among the kept ones.
+    /// Fields that a command needs. They stay, whichever are selected.
     package var needed: [String] = []
     /// The options in messages.
     package var (renameOption, keepOption, dropOption) = ("--rename", "--fields", "--exclude")

@@ -1,7 +1,9 @@
 // What people write who know other languages, and what they mean by it.
 extension ExpressionText {
-    /// Throws for operators that only other languages have, and for a value beside AND or OR where a comparison is meant.
+    /// Throws for operators that only other languages have, for a comparison with NULL, and for a value beside AND or OR
+    /// where a comparison is meant.
     func checkMeaning() throws(ExpressionFault) {
+        try checkNulls()
         let tokens = ExpressionTokens(text).tokens
         for index in tokens.indices where tokens[index].text == "~" && tokens[index].kind == .symbol {
             try checkMatching(index, tokens)
@@ -11,6 +13,27 @@ extension ExpressionText {
                 try checkLone(neighbor, beside: index, tokens)
             }
         }
+    }
+
+    /// Throws for a comparison with NULL, which is never true.
+    private func checkNulls() throws(ExpressionFault) {
+        guard let (start, isNegated) = comparisonWithNull else { return }
+        throw ExpressionFault(
+            self, "a comparison with NULL is never true", at: start, hint: "write IS \(isNegated ? "NOT " : "")NULL")
+    }
+
+    private var comparisonWithNull: (start: Int, isNegated: Bool)? {
+        let tokens = ExpressionTokens(text).tokens
+        for index in tokens.indices.dropFirst() where Self.isWord("NULL", index, tokens) {
+            guard tokens[index - 1].kind == .symbol, ["=", ">"].contains(tokens[index - 1].text), index > 1
+            else { continue }
+            let before = tokens[index - 2]
+            let sign = before.kind == .symbol && "<>=!".contains(before.text) ? before.text : ""
+            if tokens[index - 1].text == ">", sign != "<" { continue }
+            let isNegated = sign == "!" || sign == "<"
+            return (tokens[sign.isEmpty ? index - 1 : index - 2].range.lowerBound, isNegated)
+        }
+        return nil
     }
 
     /// Throws for `=~`, `!~`, `~=` and `~` between two values: they are matches of regular expressions elsewhere.
@@ -115,7 +138,7 @@ extension ExpressionText {
         )
     }
 
-    /// What a word means that is no field: a function, or text without its quotes; nil if nothing shows it.
+    /// Advice on a word that is not a field: it may be a function, or a text without quotes. Nil if nothing shows which.
     func meaning(ofUnknown name: String) -> String? {
         let tokens = ExpressionTokens(text).tokens
         for index in tokens.indices where index > 1 && tokens[index].text == name {

@@ -27,27 +27,6 @@ extension ExpressionText {
         }
     }
 
-    /// Throws for a comparison with NULL, which is never true.
-    func checkNulls() throws(ExpressionFault) {
-        guard let (start, isNegated) = comparisonWithNull else { return }
-        throw ExpressionFault(
-            self, "a comparison with NULL is never true", at: start, hint: "write IS \(isNegated ? "NOT " : "")NULL")
-    }
-
-    private var comparisonWithNull: (start: Int, isNegated: Bool)? {
-        let tokens = ExpressionTokens(text).tokens
-        for index in tokens.indices.dropFirst() where Self.isWord("NULL", index, tokens) {
-            guard tokens[index - 1].kind == .symbol, ["=", ">"].contains(tokens[index - 1].text), index > 1
-            else { continue }
-            let before = tokens[index - 2]
-            let sign = before.kind == .symbol && "<>=!".contains(before.text) ? before.text : ""
-            if tokens[index - 1].text == ">", sign != "<" { continue }
-            let isNegated = sign == "!" || sign == "<"
-            return (tokens[sign.isEmpty ? index - 1 : index - 2].range.lowerBound, isNegated)
-        }
-        return nil
-    }
-
     private func mentions(in tokens: Tokens, where isMeant: (Int) -> Bool) -> [Mention] {
         mentions.filter { mention in
             guard !mention.isText, let index = tokens.firstIndex(where: { $0.range == mention.range }) else {

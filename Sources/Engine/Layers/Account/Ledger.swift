@@ -28,7 +28,7 @@ public final class Ledger {
     public var product = Account.Product.features
     /// Fields that options name, and inputs in which features have them.
     public var seenFields: [(source: String, field: String)] = []
-    /// What is wrong with fields that options name and no feature of this run has, where others have more of them.
+    /// Problems about fields that options name and this run has not found. Other runs on parts may have found them.
     public var lacks: [Problem] = []
     /// Codes of changes that are reported here, although other runs have counted them.
     package var lateCodes: Set<String> = []

@@ -21,7 +21,7 @@ package final class GatheredGroups {
     /// A text that was computed with as a number.
     package private(set) var sampleOfText: String?
 
-    /// - Parameter memory: the bytes that groups may take; what does not fit is kept on file.
+    /// - Parameter memory: the most bytes of memory for groups. Others go to a file.
     package init(_ request: GroupRequest, memory: Int = 1 << 30) {
         (self.request, self.memory) = (request, memory)
         states = GroupStates(request)

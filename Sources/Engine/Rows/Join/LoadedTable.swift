@@ -51,7 +51,7 @@ package final class LoadedTable: @unchecked Sendable {
     private static let noKeyOfItsOwn: Int32 = -2
 
     /// - Parameters:
-    ///   - memory: the bytes that the table may take; a larger one is kept on file.
+    ///   - memory: the most bytes of memory for the table. A larger table goes to a file.
     ///   - location: returns the position of a record, for messages, by its input, its number and its place.
     package init(
         _ key: RowKey, _ duplicates: Duplicates, memory: Int,

@@ -16,7 +16,7 @@ package struct RunStatement {
     package var inputs: [String]
     package var listsRejects: Bool
     package var comparisons: [Int]
-    /// What is wrong with fields that options name and no feature of the part has.
+    /// Problems about fields that options name and the part has not found.
     package var lacks: [Problem]
     /// The task of the run, the number of its part, and the number of parts.
     package var part: (task: String, number: Int, count: Int)?
