@@ -95,6 +95,14 @@ struct FixDeviceTests {
         let bare = try directory.shell("plat track -q --device device --order sort --legs -f csv a.gpx b.gpx")
         #expect(bare.lines.count == 3 && !bare.text.contains(".gpx: "), "\(bare.text)")
         #expect(try devices("--device file --order sort b.gpx") == ["b.gpx"])
+        // So do tables that were made of one file each, unless an option names the field.
+        let tables = try directory.shell(
+            "for n in a b; do plat cat -q -f csv $n.gpx > of-$n.csv; done; plat track --legs --order sort -f csv of-?.csv"
+        )
+        #expect(tables.errors.contains("so devices are called 'FILE: NAME'; hint: use --device device"))
+        #expect(tables.lines.count == 5 && tables.text.contains(",of-b.csv: x,"), "\(tables.text)")
+        let joined = try directory.shell("plat track -q --device device --order sort --legs -f csv of-?.csv")
+        #expect(joined.lines.count == 3 && !joined.text.contains("of-"), "\(joined.text)")
         try directory.write("a.csv", "lat,lon,time\n0,0,100\n0,1,200\n")
         try directory.write("b.csv", "lat,lon,time\n0,0,50\n0,1,60\n")
         #expect(try devices("a.csv b.csv") == ["a.csv", "b.csv"])

@@ -106,6 +106,33 @@ struct PlainTableTests {
         #expect(again.text == "id,a,b\n7,x,\n9,,\"[1, 2]\"\n", "\(again.text)\(again.errors)")
     }
 
+    @Test func tablesOut() throws {
+        let directory = try directory()
+        let array = try directory.shell("plat sort --by pop -q -f jsonarray rows.json")
+        let expected = [#"[{"n":"a","pop":3,"o":{"k":[1]}},"#, #"{"pop":7,"n":"b","x":null}"#, "]"]
+        #expect(array.text == "[\n" + expected.joined(separator: "\n").dropFirst() + "\n", "\(array.text)")
+        let none = try directory.shell("plat filter -q 'pop > 99' -f jsonarray rows.json")
+        #expect(none.text == "[\n]\n", "\(none.text)")
+        let table = try directory.shell(
+            "plat cat --no-geometry -o t.dbf rows.json && ls t.* && plat sort -q --by n:desc -f csv t.dbf")
+        #expect(table.text == "t.cpg\nt.dbf\nn,pop,o,x\nb,7,,\na,3,\"{\"\"k\"\":[1]}\",\n", "\(table)")
+        // Beside shapes it would be their table.
+        try directory.write("p.csv", "lat,lon,n\n1,2,a\n")
+        let other = try directory.shell("plat cat -q -o p.shp p.csv && rm p.dbf && plat cat -o p.dbf p.csv")
+        #expect(other.status == 64 && other.errors.contains("p.dbf would become the table of its shapes"), "\(other)")
+        #expect(!directory.contents.contains("p.dbf"))
+        let left = try directory.shell("plat cat -o q.dbf p.csv && plat cat -q --no-geometry -f csv q.dbf")
+        #expect(left.text == "n\na\n" && left.errors.contains("1 geometry-left-out"), "\(left)")
+    }
+
+    @Test func aLineForSpreadsheets() throws {
+        for start in ["sep=;\nlat;lon\n1;2\n", "sep=,\r\nlat,lon\r\n1,2\r\n", "sep=\t\na\tb\n"] {
+            let outcome = try Workdir().plat("sort", "--by", "a", input: start)
+            #expect(
+                outcome.status == 65 && outcome.errors.contains("hint: leave it out, as in tail -n +2"), "\(outcome)")
+        }
+    }
+
     /// Chunks of many threads, compared with the rows themselves.
     @Test func manyRows() throws {
         let directory = try Workdir()

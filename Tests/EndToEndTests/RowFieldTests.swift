@@ -17,6 +17,48 @@ struct RowFieldTests {
         return directory
     }
 
+    /// Lists that are given twice, and orders that contradict themselves.
+    @Test func optionsGivenTwice() throws {
+        let directory = try directory()
+        let by = try directory.shell("plat sort --by pop --by name a.csv")
+        #expect(by.status == 64 && by.errors.contains("hint: give all in one list: --by 'pop,name'"), "\(by.errors)")
+        let both = try directory.shell("plat sort --by pop:desc:asc a.csv")
+        #expect(both.status == 64 && both.errors.contains("'pop:desc:asc' cannot be both desc and asc"), "\(both)")
+    }
+
+    /// Pictures, pages, fences and conversions take new values and names.
+    @Test func newValuesEverywhere() throws {
+        let directory = try directory()
+        let label = try directory.shell(
+            "plat render -q -o m.svg --set 't=name||pop' --label t a.csv && grep -c C4 m.svg")
+        #expect(label.status == 0, "\(label)")
+        let page = try directory.shell(
+            "plat view -q -o m.html --set 'z=pop*2' --rename name=n a.csv && grep -c '\"z\"' m.html")
+        #expect(page.status == 0, "\(page)")
+        let converted = try directory.shell(
+            "plat convert -q --to map-point --set 'z=pop*2' --rename name=n a.csv -f csv")
+        #expect(converted.lines.first == "y,x,n,pop,z" && converted.lines[1].hasSuffix(",A,3,6"), "\(converted)")
+        let fence = try directory.shell(
+            "plat fence -q --set 'time=pop' --rename name=device --regions a.csv --radius 10 --fields pop -f csv a.csv")
+        #expect(fence.text.contains("enter") && fence.lines.first?.contains("pop") == true, "\(fence)")
+        let lines = try directory.shell("echo 1,2 | plat convert --to map-point --columns lat,lon --set a=1")
+        #expect(lines.status == 64 && lines.errors.contains("--set"), "\(lines)")
+    }
+
+    /// Values that are no text, texts of another layer, and shapes of one kind.
+    @Test func valuesThatDoNotFit() throws {
+        let directory = try directory()
+        for value in ["char(55296)", "CAST(x'ff' AS TEXT)"] {
+            let outcome = try directory.shell("plat cat --set \"t=\(value)\" a.csv")
+            #expect(outcome.status == 65 && outcome.errors.contains("not valid text"), "\(outcome)")
+        }
+        try directory.write("b.csv", "v,lat,lon\n5,1,1\nx,1,1\n")
+        let sum = try directory.shell("plat intersect --sum v a.csv b.csv")
+        #expect(sum.status == 65 && sum.errors.contains("b.csv:3:1: error: field 'v' of layer B holds 'x'"), "\(sum)")
+        let gathered = try directory.shell("plat group -q --by name --collect -o g.shp a.csv && plat info g.shp")
+        #expect(gathered.text.contains("3 MultiPoint"), "\(gathered)")
+    }
+
     /// A name in other letters is not taken for a field, but the field is shown.
     @Test(arguments: [
         ("sort --by POP", "--by"), ("group --by POP", "--by"), ("group --by name --sum POP", "--sum"),

@@ -158,6 +158,13 @@ extension FixPass {
     package func checkDevices(
         _ followed: FixTotals, _ field: String?, _ found: FoundFixFields
     ) throws(Problem) {
+        if found.hasTracksOfTables {
+            pass.ledger.diagnostics.report(
+                Problem(
+                    .data, "track-names", severity: .note,
+                    "tracks of several files may have the same name, so devices are called 'FILE: NAME'",
+                    hint: "use --device device if they go on from file to file"))
+        }
         let hasNoField = fixes.devices == .field && field == nil && !found.columns.contains(.device)
         if hasNoField, found.repeatsID {
             try doubt(

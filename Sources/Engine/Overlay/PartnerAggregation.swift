@@ -40,10 +40,12 @@ package struct PartnerAggregation: FeatureOperation, ~Copyable {
             for number in 0..<finder.partners.count {
                 let item = Int(finder.partners[number].item)
                 guard let wrong = aggregates.add(index, field, of: item, layerB.columns.values) else { continue }
-                throw BadRecord(
-                    "not-a-number", record: feature.record, at: chunk.byte(of: feature),
-                    "field '\(printable(aggregates.aggregates[index].field ?? ""))' of layer B holds '\(excerpt(wrong.utf8))', which is not a number"
-                )
+                // The feature is not to blame.
+                let problem = Problem(
+                    .data, "not-a-number", at: layerB.location(item),
+                    "field '\(printable(aggregates.aggregates[index].field ?? ""))' of layer B holds '\(excerpt(wrong.utf8))', which is not a number",
+                    hint: "use --null-values-b for texts that stand for no value")
+                throw BadRecord(endingRun: problem, record: feature.record, at: chunk.byte(of: feature))
             }
         }
         if aggregates.hasText { feature.warnings.add(.textOfB, at: chunk.byte(of: feature)) }

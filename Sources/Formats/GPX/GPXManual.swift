@@ -26,7 +26,8 @@ extension GPXFormat {
                                 Name of the track or route. One without a name before its first point is called track \
                                 1, track 2, … or route 1, route 2, … by its place among the tracks or routes of the \
                                 file. A second one of the same name is called NAME (2). In a layer of several files it is \
-                                FILE: NAME. A waypoint has none.
+                                FILE: NAME, as 'plat track' and 'plat fence' call the tracks of several tables that were made of GPX. A \
+                                waypoint has none.
                                 """
                             ),
                             (

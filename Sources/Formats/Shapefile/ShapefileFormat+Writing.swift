@@ -1,5 +1,6 @@
 public import Geometry
 public import Layers
+import Streams
 
 extension ShapefileFormat: FileSetFormat {
     public var outputNames: [String] { ["shp", "esri shapefile", "esri-shapefile"] }
@@ -24,6 +25,35 @@ extension ShapefileFormat: FileSetFormat {
     }
 }
 
+extension DBFFormat: FileSetFormat {
+    public var outputNames: [String] { ["dbase"] }
+    public var outputNoun: String { "a dBASE table" }
+    public var systemNoun: String { "a CRS" }
+
+    /// No coordinates are written.
+    public func declares(_ space: CoordinateSpace) -> Bool { true }
+
+    public func files(named path: String, _ settings: OutputSettings) -> [String]? {
+        ShapefileTarget(path, splitsByKind: false, isTable: true)?.paths
+    }
+
+    /// Throws if the table would become that of a shapefile.
+    public func writer(
+        to files: OutputSet, named path: String, _ settings: OutputSettings
+    ) throws(Problem) -> any LayerWriter {
+        guard let target = ShapefileTarget(path, splitsByKind: false, isTable: true) else {
+            throw Problem(.bug, "no-target", "\(path) is not the name of a .dbf")
+        }
+        guard try !FilePresence.isReachable(target.shapes) else {
+            throw Problem(
+                .usage, "table-of-shapes",
+                "-o: \(pathName(target.shapes)) is there, and \(pathName(path)) would become the table of its shapes",
+                hint: "choose another name")
+        }
+        return ShapefileWriter(target, files, try ShapefileSpool())
+    }
+}
+
 /// Keeps the features of a layer until the columns are known, then writes its files.
 private final class ShapefileWriter: LayerWriter {
     private let target: ShapefileTarget
@@ -34,7 +64,7 @@ private final class ShapefileWriter: LayerWriter {
         (self.target, self.files, self.spool) = (target, files, spool)
     }
 
-    var sink: Sink { Sink(spool) { [plan = spool.plan] in ShapefileEncoder(plan) } }
+    var sink: Sink { Sink(spool) { [plan = spool.plan, target] in ShapefileEncoder(plan, isTable: target.isTable) } }
 
     func expect(_ fields: [Field], _ kind: Shape.Kind?) {
         spool.add(fields)

@@ -49,7 +49,7 @@ extension ShapefileFormat {
                             --split-by-kind writes one shapefile for each kind, such as NAME_point.shp. Names of \
                             fields are shortened to 10 bytes and text to 254 bytes; both are reported. Columns are as \
                             wide as their values need. plat keeps the features in a temporary file until all are \
-                            known.
+                            known. The name of a .dbf asks for the table alone, as in -o places.dbf.
                             """)
                     ]),
             ])

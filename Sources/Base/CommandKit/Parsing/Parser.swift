@@ -160,7 +160,10 @@ struct Parser {
         if let earlier = given[index], !parameter.repeats {
             // Repeating a flag is harmless, but one of two values would be lost silently.
             if parameter.kind == .option {
-                throw UsageError("\(name) is given twice: '\(earlier.text)' and '\(text)'")
+                throw UsageError(
+                    "\(name) is given twice: '\(earlier.text)' and '\(text)'",
+                    hint: parameter.valueName.hasSuffix(",…")
+                        ? "give all in one list: \(name) \(shellWord("\(earlier.text),\(text)"))" : nil)
             } else if earlier.text != text {
                 throw UsageError("\(earlier.name) and \(name) contradict each other")
             }

@@ -156,12 +156,13 @@ extension Problem {
             fields.isEmpty
             ? "list the fields with 'plat info'" : adviceOnFields(for: name, among: fields.map(\.name))
         if columns.contains(name) {
+            let isOne = columns.count == 1
             let subject =
-                columns.count == 1
+                isOne
                 ? "the column \(listed(columns))"
                 : "the columns \(columns.map { printable($0) }.joined(separator: " and "))"
             hint +=
-                " (\(subject) became the geometry; name \(columns.count == 1 ? "it" : "them") in --fields to keep \(columns.count == 1 ? "it" : "them"))"
+                " (\(subject) became the geometry; name \(isOne ? "it" : "them") in --fields to keep \(isOne ? "it" : "them"), or make a field, as in --set y=lat())"
         }
         let isHeadless = columns.contains("1") || fields.contains { $0.name == "1" }
         if !isHeadless, let number = Int(name), 1...max(fields.count + columns.count, 1) ~= number, !fields.isEmpty {

@@ -90,7 +90,7 @@ package struct FlowOptions: ParsableArguments {
     private func named(_ fields: [(option: String, name: String?)]) throws -> [(option: String, name: String)] {
         var named: [(option: String, name: String)] = []
         let texts = (wanted.stringFields?.names ?? []).map { (option: "--string-fields", name: Optional($0)) }
-        let numbers = (wanted.numberFields?.names ?? []).map { (option: "--number-fields", name: Optional($0)) }
+        let numbers = (wanted.values.numberFields?.names ?? []).map { (option: "--number-fields", name: Optional($0)) }
         for (option, name) in fields + texts + numbers {
             guard let name else { continue }
             if let kept = wanted.fields?.names, !kept.contains(where: { FieldPattern($0).matches(name) }) {
@@ -118,7 +118,7 @@ package struct FlowOptions: ParsableArguments {
         let patterns = wanted.fields?.names.map { FieldPattern($0) } ?? []
         let isKept = !patterns.contains { $0.isGlob } || patterns.contains { $0.matches(name) }
         guard drops(name) || !isKept else { return name }
-        let before = wanted.rename.first { $0.new == name }?.old ?? name
+        let before = wanted.values.rename.first { $0.new == name }?.old ?? name
         return input.reading.compute(
             "\"\(before.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\""))\"",
             from: title)

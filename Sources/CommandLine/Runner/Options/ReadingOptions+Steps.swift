@@ -9,16 +9,16 @@ extension ReadingOptions {
     func addSteps(_ wanted: FieldOptions?, repairs: Bool, to options: inout LayerOptions) throws {
         let (nullTexts, numbers) = (options.nullTexts, options.numberFields)
         if !nullTexts.isEmpty || !numbers.isEmpty {
-            let option = wanted?.$numberFields.title ?? ""
+            let option = wanted?.values.$numberFields.title ?? ""
             options.leading.append(
                 Step(needsGlobe: false, keepsFields: numbers.isEmpty) {
                     ValueReading(nullTexts: nullTexts, numberFields: numbers, option: option)
                 })
         }
         let condition = try condition.map { (condition) throws in try checked(condition, isCondition: true) }
-        var values = try (wanted?.set ?? []).map { (assignment) throws in
+        var values = try (wanted?.values.set ?? []).map { (assignment) throws in
             let expression = ExpressionText(
-                assignment.expression, option: "\(wanted?.$set.title ?? "") \(assignment.name)")
+                assignment.expression, option: "\(wanted?.values.$set.title ?? "") \(assignment.name)")
             return (name: assignment.name, expression: try checked(expression, isCondition: false))
         }
         for (name, expression) in computed {
@@ -85,7 +85,7 @@ extension ReadingOptions {
     ) throws -> FieldChanges {
         var changes = FieldChanges()
         guard let wanted else { return changes }
-        changes.renamed = wanted.rename.map { ($0.old, $0.new) }
+        changes.renamed = wanted.values.rename.map { ($0.old, $0.new) }
         let patterns = wanted.fields.map { $0.names.map { FieldPattern($0) } }
         let hasGlobs = patterns?.contains(where: \.isGlob) ?? false
         changes.needed = neededFields
@@ -94,13 +94,14 @@ extension ReadingOptions {
         if let names = wanted.fields?.names, !hasGlobs {
             // Others are not even read.
             let renamed = changes.renamed
-            let made = wanted.set.map { value in renamed.first { $0.old == value.name }?.new ?? value.name }
+            let made = wanted.values.set.map { value in renamed.first { $0.old == value.name }?.new ?? value.name }
             changes.dropped += made.filter { !names.contains($0) }.map { FieldPattern($0) }
             for (old, new) in renamed where names.contains(old) && !renamed.contains(where: { $0.new == old }) {
-                throw UsageError("\(wanted.$fields.title): '\(old)' is called '\(new)' after \(wanted.$rename.title)")
+                throw UsageError(
+                    "\(wanted.$fields.title): '\(old)' is called '\(new)' after \(wanted.values.$rename.title)")
             }
         }
-        (changes.renameOption, changes.keepOption) = (wanted.$rename.title, wanted.$fields.title)
+        (changes.renameOption, changes.keepOption) = (wanted.values.$rename.title, wanted.$fields.title)
         changes.dropOption = wanted.$exclude.title
         for (index, rename) in changes.renamed.enumerated() {
             for other in changes.renamed[..<index] where other.old == rename.old || other.new == rename.new {
@@ -109,7 +110,7 @@ extension ReadingOptions {
             }
             options.renamedFields[rename.new] = rename.old
         }
-        options.madeFields = Set(wanted.set.map(\.name))
+        options.madeFields = Set(wanted.values.set.map(\.name))
         if hasGlobs { options.fields = nil }
         let fields = options.sourceFields ?? []
         options.expectedFields =

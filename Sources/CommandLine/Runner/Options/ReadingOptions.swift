@@ -140,9 +140,9 @@ package struct ReadingOptions: ParsableArguments {
         options.fields = hasNoAttributes ? [] : wanted?.fields?.names
         let texts = hasNoAttributes ? [] : wanted?.stringFields?.names ?? []
         options.stringFields = Set(texts)
-        let numbers = hasNoAttributes ? [] : wanted?.numberFields?.names ?? []
+        let numbers = hasNoAttributes ? [] : wanted?.values.numberFields?.names ?? []
         options.numberFields = Set(numbers)
-        options.nullTexts = NullTexts(wanted?.nullValues?.texts ?? [])
+        options.nullTexts = NullTexts(wanted?.values.nullValues?.texts ?? [])
         let fields = options.fields ?? []
         options.expectedFields = fields + (texts + numbers).filter { !fields.contains($0) }
         options.threads = threads

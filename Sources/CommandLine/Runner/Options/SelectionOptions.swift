@@ -64,6 +64,29 @@ package struct FieldOptions: ParsableArguments {
             valueName: "FIELD,…"))
     package var exclude: NameList?
 
+    @OptionGroup
+    package var values: ValueOptions
+
+    @Option(help: ArgumentHelp("Write the values of these fields as strings.", valueName: "FIELD,…"))
+    var stringFields: NameList?
+
+    package var rules: [Rule] {
+        let both = (stringFields?.names ?? []).first { values.numberFields?.names.contains($0) ?? false }
+        return [
+            .that(
+                both == nil,
+                else: "\(values.$numberFields.title): field '\(both ?? "")' is also in \($stringFields.title)")
+        ]
+    }
+
+    package init() {}
+
+    /// All fields, with these values.
+    package init(_ values: ValueOptions) { self.values = values }
+}
+
+/// Options that change the fields of a layer and their values before a command uses them.
+package struct ValueOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Give a field the value of an expression, such as density=population/area().",
@@ -77,9 +100,6 @@ package struct FieldOptions: ParsableArguments {
             valueName: "OLD=NEW"))
     package var rename: [FieldRename] = []
 
-    @Option(help: ArgumentHelp("Write the values of these fields as strings.", valueName: "FIELD,…"))
-    var stringFields: NameList?
-
     @Option(
         help: ArgumentHelp(
             "Read the texts in these fields as numbers.", discussion: "A text that is not a number is a bad record.",
@@ -91,14 +111,6 @@ package struct FieldOptions: ParsableArguments {
             "Read these texts as null, as in NA,-9999.", discussion: "A value must be exactly the text.",
             valueName: "TEXT,…"))
     var nullValues: TextList?
-
-    package var rules: [Rule] {
-        let both = (stringFields?.names ?? []).first { numberFields?.names.contains($0) ?? false }
-        return [
-            .that(
-                both == nil, else: "\($numberFields.title): field '\(both ?? "")' is also in \($stringFields.title)")
-        ]
-    }
 
     package init() {}
 }

@@ -146,7 +146,9 @@ package struct WritingOptions: ParsableArguments {
 
     /// The format that the ending of the output's name stands for.
     private var namedFormat: (any WritableFormat)? {
-        ending.flatMap { ending in Formats.writable.first { $0.has(ending: ending) } }
+        ending.flatMap { ending in
+            Formats.writable.first { $0.endings.contains(ending) } ?? Formats.writable.first { $0.has(ending: ending) }
+        }
     }
 
     package var format: any WritableFormat { given?.format ?? namedFormat ?? usual }

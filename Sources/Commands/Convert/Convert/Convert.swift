@@ -100,6 +100,9 @@ package struct Convert: ParsableCommand {
     @OptionGroup(title: "Input of layers")
     var reading: ReadingOptions
 
+    @OptionGroup(title: "Input of layers")
+    var values: ValueOptions
+
     @OptionGroup(title: "Output")
     var format: FormatOptions
 
@@ -123,7 +126,7 @@ package struct Convert: ParsableCommand {
 
     package var rules: [Rule] {
         let hasPixels = source == .pixel || target == .pixel
-        let ofLayers = reading.firstGivenOfLayers ?? writing.ofLayer.firstGiven
+        let ofLayers = reading.firstGivenOfLayers ?? values.parsedOptions.firstGiven ?? writing.ofLayer.firstGiven
         let ofRects = rects.parsedOptions.firstGiven
         return [
             ruleOfLastFile,
@@ -201,7 +204,9 @@ package struct Convert: ParsableCommand {
     package var areLayers: Bool {
         get throws {
             if table.columns != nil { return false }
-            if reading.parsedOptions.firstGiven != nil || writing.ofLayer.firstGiven != nil || writing.isNamedAsLayer {
+            if (reading.parsedOptions + values.parsedOptions).firstGiven != nil || writing.ofLayer.firstGiven != nil
+                || writing.isNamedAsLayer
+            {
                 return true
             }
             if files.isEmpty, ByteSource.isStandardInputTerminal { return false }
@@ -236,7 +241,8 @@ package struct Convert: ParsableCommand {
             throw UsageError("\(format.$format.title) needs lines of numbers or --columns")
         }
         var layers = try reading.resolved(
-            nil, spaces.given.map { $0.resolved(view) }, work.limits, threads: work.options.threadCount,
+            FieldOptions(values), spaces.given.map { $0.resolved(view) }, work.limits,
+            threads: work.options.threadCount,
             onError: work.records.onError)
         layers.needsFields = writing.needsFields
         var request = PassRequest(reading: layers, output: OutputSpace(.given(spaces.target.resolved(view))))

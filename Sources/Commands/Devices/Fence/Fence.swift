@@ -99,6 +99,9 @@ package struct Fence: ParsableCommand {
         ])
     package var input: LayerInputOptions
 
+    @OptionGroup(title: "Input")
+    var values: ValueOptions
+
     @OptionGroup(
         title: "Input of regions", suffix: "region",
         help: [
@@ -180,7 +183,8 @@ package struct Fence: ParsableCommand {
             settings: [input.srcCrs?.path, regionInput.srcCrs?.path], areLayers: true)
         let session = try Session(work, inputs)
         settings.sources = inputs.paths.map { $0 == "-" ? ByteSource.standardInputName : pathName($0) }
-        var pass = try pass(over: inputs.paths, input, session.ledger, need: "fixes are places on the globe")
+        var pass = try pass(
+            over: inputs.paths, input, session.ledger, need: "fixes are places on the globe", taking: values)
         pass.request.reading.isLive = true
         if !writing.format.has(.hasTypes) { pass.request.reading.needsTypes = false }
         pass.request.known = try session.begin(pass.layers)
@@ -238,9 +242,10 @@ package struct Fence: ParsableCommand {
 
     /// A pass over layers of which all fields are read.
     private func pass(
-        over paths: [String], _ input: LayerInputOptions, _ ledger: Ledger, need: String
+        over paths: [String], _ input: LayerInputOptions, _ ledger: Ledger, need: String,
+        taking values: ValueOptions = ValueOptions()
     ) throws -> LayerPass {
-        var reading = try input.resolved(FieldOptions(), work)
+        var reading = try input.resolved(FieldOptions(values), work)
         reading.needsFields = true
         var passRequest = PassRequest(reading: reading, output: OutputSpace(.given(.wgs84)))
         passRequest.needOfGlobe = need

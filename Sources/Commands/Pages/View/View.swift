@@ -122,6 +122,9 @@ package struct View: ParsableCommand {
     @OptionGroup(title: "Input", help: ["planar": ArgumentHelp(visibility: .hidden)])
     var input: LayerInputOptions
 
+    @OptionGroup(title: "Input")
+    var values: ValueOptions
+
     @OptionGroup
     var work: WorkOptions
 
@@ -188,7 +191,7 @@ package struct View: ParsableCommand {
             settings: [viewport.viewport, style.style, furniture.underlay?.path, input.srcCrs?.path]
                 + page.base.map(\.file.path), areLayers: true, mayBeNone: page.track != nil)
         try viewport.checkRoom()
-        var reading = try input.resolved(FieldOptions(), work)
+        var reading = try input.resolved(FieldOptions(values), work)
         reading.needsFields = true
         var settings = labels.settings
         if page.draggable { settings.append((page.$draggable.title, .draggable, "true")) }

@@ -76,6 +76,9 @@ package struct Render: ParsableCommand {
     @OptionGroup(title: "Input", help: ["planar": ArgumentHelp(visibility: .hidden)])
     var input: LayerInputOptions
 
+    @OptionGroup(title: "Input")
+    var values: ValueOptions
+
     @OptionGroup
     var work: WorkOptions
 
@@ -138,7 +141,7 @@ package struct Render: ParsableCommand {
             settings: [viewport.viewport, style.style, furniture.underlay?.path, input.srcCrs?.path], areLayers: true)
         try viewport.checkRoom()
         let diagnostics = work.options.diagnostics
-        var reading = try input.resolved(FieldOptions(), work)
+        var reading = try input.resolved(FieldOptions(values), work)
         reading.needsFields = true
         let request = SceneWork.Request(
             layers: named, cascade: try style.cascade(labels.settings), reading: reading,

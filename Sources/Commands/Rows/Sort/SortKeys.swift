@@ -52,8 +52,16 @@ struct SortKeys: ExpressibleByArgument {
         let pieces = argument.pieces(at: ",", quotes: ["\"", "'"])
         for piece in pieces {
             var term = Term(text: piece)
+            var direction: Substring?
             while let colon = term.text.lastIndex(of: ":") {
-                switch term.text[term.text.index(after: colon)...] {
+                let word = term.text[term.text.index(after: colon)...]
+                if word.hasPrefix("asc") || word.hasPrefix("desc") {
+                    if let direction, direction.first != word.first {
+                        throw UsageError("'\(piece)' cannot be both \(word) and \(direction)")
+                    }
+                    direction = word
+                }
+                switch word {
                 case "asc", "ascending": term.isDescending = false
                 case "desc", "descending": term.isDescending = true
                 case "number", "num", "numeric": term.form = .number

@@ -24,6 +24,8 @@ package struct FixReader: ~Copyable {
     private var ids: Set<UInt64> = []
     /// The name of the input, where that is the device.
     private var file: (source: Int, name: [UInt8]) = (-1, [])
+    /// The name of a device behind that of its file.
+    private var nameInFile = ByteBuffer()
     /// The fields of a date and of the time, as a table may have each in a column of its own.
     private var dateField: String?
     private var timeField: String?
@@ -239,10 +241,37 @@ extension FixReader {
         }
         // The name is kept without quotes and escapes.
         let kind = feature.values[index].kind == .jsonString ? .string : feature.values[index].kind
+        if request.areTracksOfFiles, try isPointOfGPX(feature, chunk) {
+            let name = file.name
+            nameInFile.removeAll()
+            nameInFile.append(name.span)
+            nameInFile.append(": ")
+            let isNamed = try feature.withText(ofValue: index, chunk) { (text) throws(BadRecord) in
+                let count = nameInFile.count
+                if text.count >= count, (0..<count).allSatisfy({ text[$0] == nameInFile[$0] }) { return true }
+                nameInFile.append(text)
+                return false
+            }
+            // A GPX has such names already.
+            if !isNamed {
+                found.noteTracksOfTables()
+                return fixes.devices.number(of: nameInFile.bytes, .string)
+            }
+        }
         return try feature.withText(ofValue: index, chunk) { (text) throws(BadRecord) in
             fixes.devices.number(of: text, kind)
         }
     }
+
+    /// True for a point of a track or route, in GPX or in a table that was made of it.
+    private func isPointOfGPX(_ feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) -> Bool {
+        guard fields[.kind] >= 0 else { return false }
+        return try feature.withText(ofValue: fields[.kind], chunk) { (text) throws(BadRecord) in
+            Self.pointsOfGPX.contains { text.elementsEqual($0) }
+        }
+    }
+
+    private static let pointsOfGPX = PointKind.elements(except: [])
 
     /// Watches whether a field named id has one value in several records, as the name of a device has.
     private mutating func noteID(of feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) {

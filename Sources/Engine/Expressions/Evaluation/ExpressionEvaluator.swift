@@ -264,6 +264,7 @@ extension ExpressionEvaluator {
 enum ValueFault: String, Error {
     case blob = "the value is a blob, which no field can hold"
     case infinite = "the value is too large for a number"
+    case notUTF8 = "the value is not valid text"
 }
 
 /// Records.

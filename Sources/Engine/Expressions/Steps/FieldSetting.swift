@@ -84,6 +84,8 @@ package struct FieldSetting: ExpressionStep, ~Copyable {
             scratch.append(number, .full)
         case .text:
             kind = .string
+            // CAST(x'ff' AS TEXT) and char(55296) are texts for SQLite.
+            guard (try? UTF8Span(validating: statement.bytes(0))) != nil else { throw .notUTF8 }
             scratch.append(statement.bytes(0))
         case .blob: throw .blob
         }

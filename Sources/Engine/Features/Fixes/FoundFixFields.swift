@@ -9,6 +9,8 @@ public struct FoundFixFields: Sendable {
     public var repeatsID = false
     /// True if a fix has a heading.
     public var hasHeading = false
+    /// True if a device got the name of a table that points of GPX were written to.
+    public var hasTracksOfTables = false
     /// True if something was noted since it was last sent.
     package private(set) var hasNews = false
 
@@ -25,6 +27,7 @@ public struct FoundFixFields: Sendable {
         namesakes.merge(more.namesakes) { $0.union($1) }
         repeatsID = repeatsID || more.repeatsID
         hasHeading = hasHeading || more.hasHeading
+        hasTracksOfTables = hasTracksOfTables || more.hasTracksOfTables
     }
 
     /// Notes that a field named id repeats a value.
@@ -32,6 +35,11 @@ public struct FoundFixFields: Sendable {
 
     /// Notes that a fix has a heading.
     package mutating func noteHeading() { if !hasHeading { (hasHeading, hasNews) = (true, true) } }
+
+    /// Notes that a device got the name of its table.
+    package mutating func noteTracksOfTables() {
+        if !hasTracksOfTables { (hasTracksOfTables, hasNews) = (true, true) }
+    }
 
     /// True if a column has come up; a magnetic heading is a heading as well.
     public func holds(_ column: FixColumn) -> Bool {

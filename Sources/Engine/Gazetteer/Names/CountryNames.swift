@@ -137,7 +137,7 @@ public enum CountryNames {
         LT LTU Lithuania
         LU LUX Luxembourg
         LV LVA Latvia
-        LY LBY Libya|State of Libya
+        LY LBY Libya|State of Libya|Libyan Arab Jamahiriya
         MA MAR Morocco
         MC MCO Monaco
         MD MDA Moldova|Moldavia|Republic of Moldova|Moldova, Republic of
@@ -158,7 +158,7 @@ public enum CountryNames {
         MU MUS Mauritius
         MV MDV Maldives
         MW MWI Malawi
-        MX MEX Mexico|United Mexican States
+        MX MEX Mexico|Estados Unidos Mexicanos|United Mexican States
         MY MYS Malaysia
         MZ MOZ Mozambique
         NA NAM Namibia
@@ -215,7 +215,7 @@ public enum CountryNames {
         SX SXM Sint Maarten|Sint Maarten (Dutch part)
         SY SYR Syria|Syrian Arab Republic
         SZ SWZ Eswatini|Swaziland
-        TC TCA Turks and Caicos Islands|Turks & Caicos Islands|Turks & Caicos
+        TC TCA Turks and Caicos Islands|Turks and Caicos|Turks & Caicos Islands|Turks & Caicos
         TD TCD Chad
         TF ATF French Southern Territories
         TG TGO Togo|Togolese Republic

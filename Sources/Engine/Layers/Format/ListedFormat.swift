@@ -9,6 +9,8 @@ public struct ListedFormat: Sendable {
 
     public init(_ format: some ReadableFormat) { (self.format, readable) = (format, format) }
 
+    public init(_ format: some WritableFormat) { (self.format, writable) = (format, format) }
+
     public init(_ format: some ReadableFormat & WritableFormat) {
         (self.format, readable, writable) = (format, format, format)
     }

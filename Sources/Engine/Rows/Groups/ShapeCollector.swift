@@ -3,7 +3,8 @@ import Layers
 import Memory
 
 /// Combines shapes without changing them: points become a MultiPoint, lines a MultiLineString, polygons a MultiPolygon,
-/// and shapes of several kinds a collection.
+/// and shapes of several kinds a collection. A single line or polygon stays one, but a single point becomes a
+/// MultiPoint: formats that hold one kind of geometry tell these apart.
 struct ShapeCollector: ~Copyable {
     private var shape = Shape()
     private var families: Set<Shape.Kind> = []
@@ -45,7 +46,7 @@ struct ShapeCollector: ~Copyable {
     /// Moves what was added into a feature, which has no shape.
     mutating func move(to feature: inout Feature) {
         guard count > 0 else { return }
-        if count == 1 {
+        if count == 1, shape.kind != .point {
             shape.members.removeAll()
         } else if families.count == 1, let family = families.first {
             shape.kind = family

@@ -1,3 +1,4 @@
+import CommandKit
 import FormatKit
 import Geometry
 import Layers
@@ -14,6 +15,14 @@ struct CSVHeader {
     init(_ sample: CSVSample, _ options: LayerOptions, _ facts: inout LayerFacts) throws(Problem) {
         source = facts.source
         let row = sample.firstRow
+        if Self.namesDelimiter(row) {
+            throw Problem(
+                .data, "delimiter-line", at: facts.location,
+                "the first line is not a row: it names the delimiter for a spreadsheet (\(printable(row[0])))",
+                hint:
+                    "leave it out, as in tail -n +2\(source == ByteSource.standardInputName ? "" : " \(shellWord(source))") | plat cat"
+            )
+        }
         guard options.csv.hasHeader else {
             // An option that names a field then takes the number of its column.
             names = row.indices.map { "\($0 + 1)" }
@@ -55,6 +64,12 @@ struct CSVHeader {
                     .data, "repeated-column", severity: .warning, at: facts.location,
                     "several columns have the same name; later ones were renamed: \(listed(repeated))"))
         }
+    }
+
+    /// True for a line such as `sep=;`, which spreadsheets write before the header.
+    private static func namesDelimiter(_ row: [String]) -> Bool {
+        row.count <= 2 && (row.first?.lowercased().hasPrefix("sep=") ?? false) && row[0].utf8.count <= 5
+            && row.dropFirst().allSatisfy(\.isEmpty)
     }
 
     init(names: [String], of source: String) {

@@ -5,6 +5,7 @@ extension Capability {
         warnings: [
             21: [.droppedElevation],
             81: [.emptyGeometry],
+            205: [.leftGeometry],
         ])
 }
 
@@ -15,4 +16,7 @@ extension WarningKind {
     /// A geometry without positions, in a format that has no empty geometries.
     package static let emptyGeometry = WarningKind(
         "empty-geometry", "an empty geometry was written as null: the output format has no empty geometries")
+    /// A geometry, in a format that has only fields.
+    package static let leftGeometry = WarningKind(
+        "geometry-left-out", "geometries were left out: the output format holds only fields", isLossOfOutput: true)
 }

@@ -188,14 +188,7 @@ extension JSONRows {
 
 extension Capability {
     static let jsonRows = Capability(
-        warnings: [205: [.leftGeometry]],
         codes: [
             CodeText(.unreadableFiles, "no-geometry-members", "JSON rows have no members lat and lon.")
         ])
-}
-
-extension WarningKind {
-    /// A geometry, in a format that has only fields.
-    static let leftGeometry = WarningKind(
-        "geometry-left-out", "geometries were left out: JSON rows hold only fields", isLossOfOutput: true)
 }

@@ -1,14 +1,14 @@
 import FormatKit
 public import Layers
 
-/// Tables in JSON: an array of flat objects, or such objects one after the other.
+/// Tables in JSON, of which an object per line is written: an array of flat objects, or such objects one after the other.
 public struct JSONRowsFormat: ReadableFormat {
     public init() {}
 
     public var name: String { "jsonrows" }
     public var noun: String { "JSON rows" }
     public var inputNoun: String { "JSON rows" }
-    public var traits: FormatTraits { [.isText, .hasTypes, .hasEncoding, .hasColumns, .hasIdentifiers] }
+    public var traits: FormatTraits { [.isText, .hasTypes, .hasEncoding, .hasColumns, .hasIdentifiers, .keepsSystem] }
     public var endings: [String] { [] }
     public var inputNames: [String] { [] }
 
@@ -24,7 +24,8 @@ public struct JSONRowsFormat: ReadableFormat {
                 FormatManual.Row(
                     7, "jsonrows",
                     "Tables in JSON: an array of flat objects, or one object per line. plat writes one object per line."
-                )
+                ),
+                FormatManual.Row(8, "jsonarray", "Tables in JSON that plat writes as one array of flat objects."),
             ],
             chapters: [
                 FormatManual.Chapter(
@@ -44,11 +45,22 @@ public struct JSONRowsFormat: ReadableFormat {
 
                             The names json, jsonl and ndjson of --format stand for GeoJSON and GeoJSONSeq. \
                             --format jsonrows writes the fields of each feature as an object on a line, without its \
-                            geometry. An id becomes the member id.
+                            geometry, and --format jsonarray writes one array of these objects. An id becomes the \
+                            member id.
                             """)
                     ])
             ])
     }
 
     public var capabilities: [Capability] { [.jsonRows] }
+}
+
+/// A table in JSON as one array.
+public struct JSONArrayFormat: LayerFormat {
+    public init() {}
+
+    public var name: String { "jsonarray" }
+    public var noun: String { "a JSON array" }
+    public var traits: FormatTraits { JSONRowsFormat().traits }
+    public var endings: [String] { [] }
 }

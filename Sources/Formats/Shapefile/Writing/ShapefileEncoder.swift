@@ -6,6 +6,8 @@ import Memory
 /// Converts features to the records that are kept until all are known, and notes which columns they need.
 public struct ShapefileEncoder: FeatureConsumer, ~Copyable {
     private let plan: KindDecision
+    /// True if only fields are written.
+    private let isTable: Bool
     private var output = ByteBuffer(capacity: 64 << 10)
     private var fields: [Field] = []
     /// The numbers that the first fields have in the results.
@@ -21,9 +23,11 @@ public struct ShapefileEncoder: FeatureConsumer, ~Copyable {
     /// A string without its escapes.
     private var unquoted = ByteBuffer()
 
-    /// - Parameter plan: the decision of the results.
-    public init(_ plan: KindDecision) {
-        self.plan = plan
+    /// - Parameters:
+    ///   - plan: the decision of the results.
+    ///   - isTable: true if only fields are written.
+    public init(_ plan: KindDecision, isTable: Bool = false) {
+        (self.plan, self.isTable) = (plan, isTable)
     }
 
     public mutating func add(_ field: Field) {
@@ -49,7 +53,7 @@ public struct ShapefileEncoder: FeatureConsumer, ~Copyable {
 
     public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
         let record = feature.record
-        let found = try kind(of: feature)
+        let found = isTable ? nil : try kind(of: feature)
         let flags: ShapefileRecord.Flags
         do throws(UnwritableShape) {
             flags = found == nil ? [] : try feature.shape.shapefileFlags()
@@ -72,7 +76,9 @@ public struct ShapefileEncoder: FeatureConsumer, ~Copyable {
         } else {
             output.append(bytesOf: UInt16(0))
             geometry.insert(nil, [], positions: 0, parts: 0)
-            if feature.shape.kind != .null { feature.warnings.add(.emptyGeometry, at: record.lowerBound) }
+            if feature.shape.kind != .null {
+                feature.warnings.add(isTable ? .leftGeometry : .emptyGeometry, at: record.lowerBound)
+            }
         }
         appendValues(&feature, of: chunk.bytes.bytes)
         feature.noteDroppedMembers(withID: true, at: record.lowerBound)

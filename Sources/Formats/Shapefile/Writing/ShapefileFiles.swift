@@ -7,7 +7,8 @@ final class ShapefileFiles {
     let kind: ShapefileKind?
     private let schema: ShapefileSchema
     private let columns: [ShapefileColumn]
-    private let shapes: ShapeWriter
+    /// Nil for a table alone.
+    private let shapes: ShapeWriter?
     private let table: TableWriter
     private var shape = WritableShape()
     private var row = ByteBuffer()
@@ -17,13 +18,13 @@ final class ShapefileFiles {
     private var count = 0
 
     init(
-        _ kind: ShapefileKind?, _ type: ShapeFileType, _ schema: ShapefileSchema, records: Int, shp: Int32, shx: Int32,
-        dbf: Int32
+        _ kind: ShapefileKind?, _ type: ShapeFileType, _ schema: ShapefileSchema, records: Int,
+        shapes: (shp: Int32, shx: Int32)?, dbf: Int32
     ) throws(WriterError) {
         self.kind = kind
         self.schema = schema
         columns = schema.columns(records: records)
-        shapes = try ShapeWriter(type, shp: shp, shx: shx)
+        self.shapes = if let shapes { try ShapeWriter(type, shp: shapes.shp, shx: shapes.shx) } else { nil }
         table = try TableWriter(columns.map(\.described), dbf)
         for _ in columns { values.append(-1) }
     }
@@ -32,8 +33,10 @@ final class ShapefileFiles {
     func write(
         _ record: borrowing ShapefileRecord, _ bytes: Span<UInt8>, _ numbers: Span<Int32>
     ) throws(WriterError) {
-        record.readShape(bytes, into: &shape)
-        try shapes.write(shape)
+        if let shapes {
+            record.readShape(bytes, into: &shape)
+            try shapes.write(shape)
+        }
         row.removeAll()
         row.append(UInt8(ascii: " "))
         if schema.columns.isEmpty {
@@ -68,7 +71,7 @@ final class ShapefileFiles {
     }
 
     func finish() throws(WriterError) {
-        try shapes.finish()
+        try shapes?.finish()
         try table.finish()
     }
 }

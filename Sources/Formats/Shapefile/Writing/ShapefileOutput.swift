@@ -44,7 +44,9 @@ public struct ShapefileOutput {
         }
         for layer in layers {
             do throws(WriterError) { try layer.finish() } catch { throw failed(error, layer.kind) }
-            if let projection {
+            if target.isTable {
+                // Nothing is at a place.
+            } else if let projection {
                 try files.write(projection, to: target.path("prj", fileKind(layer.kind)))
             } else {
                 // An old .prj would be wrong.
@@ -81,7 +83,7 @@ public struct ShapefileOutput {
         for kind in target.kinds where !wanted.contains(kind) {
             for suffix in ShapefileTarget.suffixes { files.drop(target.path(suffix, kind)) }
         }
-        for kind in wanted {
+        for kind in wanted where !target.isTable {
             for suffix in ShapefileTarget.supersededSuffixes { files.supersede(target.path(suffix, kind)) }
         }
     }
@@ -92,8 +94,8 @@ public struct ShapefileOutput {
         func descriptor(_ suffix: String) -> Int32 { files.descriptor(of: target.path(suffix, fileKind(kind))) }
         do throws(WriterError) {
             return try ShapefileFiles(
-                kind, Self.type(kind, spool), schema, records: records(kind, spool), shp: descriptor("shp"),
-                shx: descriptor("shx"), dbf: descriptor("dbf"))
+                kind, Self.type(kind, spool), schema, records: records(kind, spool),
+                shapes: target.isTable ? nil : (descriptor("shp"), descriptor("shx")), dbf: descriptor("dbf"))
         } catch {
             throw failed(error, kind)
         }

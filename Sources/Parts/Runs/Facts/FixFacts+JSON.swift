@@ -84,7 +84,7 @@ extension FoundFixFields {
         [
             "columns": .array(columns.map(\.rawValue).sorted().map { .integer(Int($0)) }),
             "names": .array(names.sorted().map { .string($0) }), "ids": .boolean(repeatsID),
-            "headings": .boolean(hasHeading),
+            "headings": .boolean(hasHeading), "tracksOfTables": .boolean(hasTracksOfTables),
             "namesakes": .array(
                 namesakes.sorted { $0.key.rawValue < $1.key.rawValue }.map { .array($0.key, $0.value) }),
         ]
@@ -93,7 +93,7 @@ extension FoundFixFields {
     fileprivate init?(_ value: JSONValue) {
         guard let columns = value["columns"]?.items, let names = value["names"]?.items,
             let repeatsID = value["ids"]?.flag, let hasHeading = value["headings"]?.flag,
-            let namesakes = value["namesakes"]?.items
+            let hasTracksOfTables = value["tracksOfTables"]?.flag, let namesakes = value["namesakes"]?.items
         else { return nil }
         let known = columns.compactMap { FixColumn($0) }
         guard known.count == columns.count else { return nil }
@@ -103,7 +103,7 @@ extension FoundFixFields {
             all[column] = Set(words.dropFirst().compactMap(\.text))
         }
         self.init(columns: Set(known), names: Set(names.compactMap(\.text)), namesakes: all)
-        (self.repeatsID, self.hasHeading) = (repeatsID, hasHeading)
+        (self.repeatsID, self.hasHeading, self.hasTracksOfTables) = (repeatsID, hasHeading, hasTracksOfTables)
     }
 }
 
