@@ -45,6 +45,33 @@ struct RowFieldTests {
         #expect(lines.status == 64 && lines.errors.contains("--set"), "\(lines)")
     }
 
+    /// Quiet weeks, decimal commas, rows of JSON, and conditions beside those of other programs.
+    @Test func firstTries() throws {
+        let directory = try directory()
+        try directory.write("none.csv", "n,b,lat,lon\n")
+        try directory.write("empty.csv", "n,b,lat,lon\nx,,1,2\n")
+        for file in ["none.csv", "empty.csv"] {
+            let outcome = try directory.shell("plat filter 'b > 3' -q -f csv \(file) | plat cat -q --set 'c=b*2' -f csv")
+            #expect(outcome.text == "lat,lon,n,b,c\n" && outcome.status == 0, "\(outcome)")
+        }
+        try directory.write("comma.csv", "n;v\na;9,5\nb;12,75\n")
+        let note = "hint: if the comma is a decimal one, make numbers of them first, as with"
+        #expect(try directory.shell("plat sort --by v -f csv comma.csv").errors.contains(note))
+        #expect(try directory.shell("plat group --max v -f csv comma.csv").errors.contains(note))
+        let sorted = try directory.shell(
+            "plat sort -q --by v:DESC:nulls-last --set \"v=number(replace(v,',','.'))\" -f csv comma.csv")
+        #expect(sorted.text == "n,v\nb,12.75\na,9.5\n", "\(sorted)")
+        let row = try directory.shell("echo '{\"a\":1}' | plat cat -f csv")
+        #expect(row.status == 65 && row.errors.contains("hint: if it is a row of a table, use --input-format jsonrows"))
+        let rows = try directory.shell("echo '{\"a\":1}{\"a\":2}' > r.jsonl; plat cat r.jsonl -o s.jsonl")
+        #expect(rows.errors.contains("use plat cat -o s.jsonl -f jsonrows r.jsonl"), "\(rows.errors)")
+        let given = try directory.shell("plat filter -q --where 'pop > 3' -f csv a.csv")
+        #expect(given.text == "lat,lon,name,pop\n4,4,C,4\n", "\(given)")
+        // The bounds in the header are those of all shapes.
+        let checked = try directory.shell("plat cat -q -o c.shp a.csv && plat check --where 'pop > 3' c.shp")
+        #expect(checked.status == 0 && !checked.text.contains("wrong-bounds"), "\(checked)")
+    }
+
     /// Values that are no text, texts of another layer, and shapes of one kind.
     @Test func valuesThatDoNotFit() throws {
         let directory = try directory()

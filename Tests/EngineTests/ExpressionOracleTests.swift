@@ -52,7 +52,8 @@ struct ExpressionOracleTests {
             let operation = pick("<", "<=", "=", "<>", ">", ">=", "IS", "IS NOT")
             return switch random.int(0...9) {
             case 0: "(\(number(depth - 1)) \(operation) \(number(depth - 1)))"
-            case 1: "(\(text(depth - 1)) \(operation) \(text(depth - 1)))"
+            // Two constants that are compared are refused, unless brackets show that they are meant.
+            case 1: "(\(text(depth - 1)) \(operation) (\(text(depth - 1))))"
             case 2: "(\(text(depth - 1)) LIKE \(text(depth - 1)))"
             case 3: "(\(condition(depth - 1)) AND \(condition(depth - 1)))"
             case 4: "(\(condition(depth - 1)) OR \(condition(depth - 1)))"

@@ -88,7 +88,7 @@ struct ExpressionTests {
         ),
         (
             "zip > 5000",
-            "zip holds text, which is compared with a number (at ^ in ^zip > 5000); hint: put the value in single quotes"
+            "zip holds text, which is compared with a number (at ^ in ^zip > 5000); hint: write number(zip)"
         ),
         ("zip IN ('a', 5000)", "zip holds text, which is compared with a number (at ^ in ^zip IN"),
         ("NOT zip NOT BETWEEN -1 AND 2", "zip holds text"), ("5e3 < zip", "zip holds text"),
@@ -124,6 +124,25 @@ struct ExpressionTests {
         ("pop = NULL", "a comparison with NULL is never true (at ^ in pop ^= NULL); hint: write IS NULL"),
         ("pop <> NULL", "hint: write IS NOT NULL"),
         ("pop = 5000 AND zip = 02134", "zip holds text"), ("pop +* 2", "syntax error near * (at ^ in pop +^* 2)"),
+        ("pop = 5000 AND zip = 2134", "hint: put the value in single quotes, or write number(zip)"),
+        (
+            "pop > 100 || pop < 30",
+            "|| joins no conditions (at ^ in pop > 100 ^|| pop < 30); hint: write pop > 100 OR pop < 30"
+        ),
+        ("pop > 3 & pop < 9", "hint: write pop > 3 AND pop < 9"),
+        ("20 < pop < 30", "two comparisons in a row compare the result of the first (at ^ in 20 < pop ^< 30)"),
+        ("20 < pop < 30", "hint: write … < pop AND pop < …"),
+        ("'pop' > 100", "two constants are compared (at ^ in ^'pop' > 100); hint: a field has no quotes"),
+        ("name = 'a' AND 'the name' = 'PAKA'", "a field has no quotes, or double quotes: \"the name\""),
+        ("'pop' * 2 > 3", "'pop' is a text, which is computed with as a number"),
+        ("name + ' x' = 'a x'", "|| joins texts"),
+        ("date(name) - 1 > 3", "date() is a text, which is computed with as a number (at ^ in ^date(name) - 1 > 3)"),
+        ("strftime(name, '%Y') = '2026'", "hint: write strftime('%Y', name)"),
+        ("strftime('%B', name) = 'May'", "strftime() has no %B"),
+        ("name LIKE 'new*'", "'new*' has no %, which stands for any text"),
+        ("name NOT IN ('a', NULL)", "NOT IN with NULL is never true"),
+        ("year(name) = 3", "no function named year (at ^ in ^year(name) = 3); hint: write strftime('%Y', …)"),
+        ("name = ‘PAKA’", "text goes in straight quotes: 'PAKA'"), ("$name = 'x'", "write a field without $"),
         ("lat > 4", "no field named 'lat' (at ^ in ^lat > 4); hint: the column became the geometry"),
     ])
     func refusals(text: String, message: String) {

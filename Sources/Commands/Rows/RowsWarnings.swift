@@ -6,6 +6,9 @@ extension Problem {
     static func numberAsText(_ text: String, at location: InputLocation?, hint: Wording) -> Problem {
         Problem(
             .data, "number-as-text", severity: .note, at: location,
-            "texts such as '\(printable(text))' were compared as texts, not as numbers", hint: hint)
+            "texts such as '\(printable(text))' were compared as texts, not as numbers",
+            hint: text.contains(",")
+                ? "if the comma is a decimal one, make numbers of them first, as with --set \"pop=number(replace(pop,',','.'))\""
+                : hint)
     }
 }

@@ -72,8 +72,11 @@ struct Parser {
     private mutating func note(_ parameter: Parameter, _ name: Name, _ value: String?) {
         guard let value else { return phrases.append(Phrase(parameter.title, [name.description])) }
         if case .long = name { return phrases.append(Phrase(parameter.title, ["\(name)=\(value)"])) }
-        // '-o=x' means x, so a value that begins with '=' gets another.
-        phrases.append(Phrase(parameter.title, value.hasPrefix("=") ? ["\(name)=\(value)"] : ["\(name)\(value)"]))
+        // '-o=x' means x, so a value that begins with '=' gets another; one that looks like an option stays with its name.
+        let words =
+            value.hasPrefix("=")
+            ? ["\(name)=\(value)"] : value.hasPrefix("-") ? ["\(name)\(value)"] : [name.description, value]
+        phrases.append(Phrase(parameter.title, words))
     }
 
     /// `-q`, `-o file`, `-ofile`, and several in one word: `-vqofile`.

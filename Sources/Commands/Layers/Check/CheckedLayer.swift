@@ -151,14 +151,16 @@ package struct CheckedLayer {
                     "features after the first \(Examination.Findings.mostRemembered) are compared only with those"))
         }
         for notice in notices { try report.add(notice) }
-        if !isBoxRight {
+        // Some of the features may have been left out.
+        let areAll = plan.request.reading.leading.isEmpty
+        if !isBoxRight, areAll {
             try report.add(
                 Problem(
                     .data, "wrong-bbox", severity: .warning, at: facts.location,
                     "the bbox of the collection does not match its features",
                     hint: "a bbox lists west, south, east, north"))
         }
-        if let claimed = facts.box, !findings.box.isNull, !claimed.isAbout(findings.box) {
+        if areAll, let claimed = facts.box, !findings.box.isNull, !claimed.isAbout(findings.box) {
             try report.add(
                 Problem(
                     .data, "wrong-bounds", severity: .warning, at: facts.location,

@@ -46,12 +46,16 @@ package struct Filter: ParsableCommand {
 
     package var rules: [Rule] {
         let given = filter.flow.input.reading.$where
-        return [.refuse([given], if: given.isGiven, because: "join the conditions with AND in EXPR")]
+        return [
+            .refuse(
+                [given], if: given.isGiven && !LastOperand.isLayerName(condition),
+                because: "join the conditions with AND in EXPR")
+        ]
     }
 
     /// Refuses the name of a layer in the place of the condition.
     package func validate() throws {
-        guard LastOperand.isLayerName(condition) else { return }
+        guard LastOperand.isLayerName(condition), !filter.flow.input.reading.$where.isGiven else { return }
         let files = filter.flow.files
         var line: String?
         if let last = LastOperand(of: [condition] + files), LastOperand.isAbsent(last.path) {
@@ -65,7 +69,11 @@ package struct Filter: ParsableCommand {
     }
 
     package mutating func run() throws {
-        filter.flow.input.reading.keepOnly(where: condition, from: "EXPR")
+        if filter.flow.input.reading.$where.isGiven {
+            filter.flow.files.insert(condition, at: 0)
+        } else {
+            filter.flow.input.reading.keepOnly(where: condition, from: "EXPR")
+        }
         try filter.flow.refuseDropped(rows.decidingFields)
         try filter.run(needsFields: rows.needsFields) { (pass, inputs) throws(Problem) in
             try RowWriting(pass, filter.output.writing, inputs, rows).write()

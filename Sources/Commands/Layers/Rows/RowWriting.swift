@@ -27,7 +27,7 @@ struct RowWriting {
 
     /// True for a format that rows without geometry are usual in.
     private static func needsNoGeometry(_ format: any WritableFormat) -> Bool {
-        format.has(.isTable) || format.ofFileSets == nil && !format.has(.hasLines)
+        format.has(.isTable) || !format.has(.hasLines)
     }
 
     func write() throws(Problem) {
@@ -42,12 +42,18 @@ struct RowWriting {
     private func advice(on problem: Problem) -> Problem {
         guard ["no-geometry-columns", "no-geometry-members"].contains(problem.code), output.format.ofFileSets == nil,
             pass.request.box == nil, let hint = problem.hint, Self.isGeneral(hint),
-            let line = CurrentRun.line(adding: "--no-geometry")
+            let line = CurrentRun.line(
+                adding: problem.code == "no-geometry-members" && mayBeRows ? "-f jsonrows" : "--no-geometry")
         else { return problem }
         var problem = problem
         let advice: Wording = "to write the rows without geometry, use \(line)"
         problem.hint = hint + "; " + advice
         return problem
+    }
+
+    /// True if nothing asks for GeoJSON.
+    private var mayBeRows: Bool {
+        output.given == nil && !(output.output.path?.lowercased().contains(".geojson") ?? false)
     }
 
     /// False for advice on coordinates that the table seems to have.

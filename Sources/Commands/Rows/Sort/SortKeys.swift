@@ -52,9 +52,9 @@ struct SortKeys: ExpressibleByArgument {
         let pieces = argument.pieces(at: ",", quotes: ["\"", "'"])
         for piece in pieces {
             var term = Term(text: piece)
-            var direction: Substring?
+            var direction: String?
             while let colon = term.text.lastIndex(of: ":") {
-                let word = term.text[term.text.index(after: colon)...]
+                let word = term.text[term.text.index(after: colon)...].lowercased()
                 if word.hasPrefix("asc") || word.hasPrefix("desc") {
                     if let direction, direction.first != word.first {
                         throw UsageError("'\(piece)' cannot be both \(word) and \(direction)")
@@ -68,6 +68,7 @@ struct SortKeys: ExpressibleByArgument {
                 case "text": term.form = .text
                 case "nocase": term.form = .folded
                 case "nulls-first": term.areNullsFirst = true
+                case "nulls-last": term.areNullsFirst = false
                 default:
                     terms.append(term)
                     term.text = ""

@@ -49,14 +49,14 @@ extension ExpressionEvaluator {
                 throw ExpressionFault(
                     expression, "\(operand) is a text, which is compared with a number",
                     at: comparison.operand.lowerBound,
-                    hint: "put the value in single quotes, or write number(\(operand))")
+                    hint: hint(comparison, "number(\(operand))"))
             }
             for mention in comparison.mentions {
                 let (name, type) = (fields[mention.name], types[mention.name])
                 if type == .string || type == .date {
                     throw ExpressionFault(
                         expression, "\(name) holds text, which is compared with a number", at: mention.range.lowerBound,
-                        hint: "put the value in single quotes, or write number(\(Self.shown(name)))")
+                        hint: hint(comparison, "number(\(Self.shown(name)))"))
                 }
                 // A column of numbers from a pipe may still hold a text.
                 guard type == .any || type == .number,
@@ -69,6 +69,11 @@ extension ExpressionEvaluator {
                     hint: "write \(start)number(\(operand))\(end), or use \(OptionName.numberFields) \(printable(name))"
                 )
             }
+        }
+        func hint(_ comparison: NumberComparison, _ number: String) -> String {
+            // As texts, 1000 comes before 999.
+            let isOrder = expression.text(comparison.range).contains { "<>".contains($0) }
+            return isOrder ? "write \(number)" : "put the value in single quotes, or write \(number)"
         }
         for comparison in expression.quotedNumberComparisons where !comparison.isText {
             for mention in comparison.mentions where types[mention.name] == .any {

@@ -216,7 +216,9 @@ extension ExpressionEvaluator {
             "SELECT 1\(from) WHERE (\n", text.text, "\n) IS NULL AND CASE WHEN\n", text.text, "\nTHEN 1 END")
         let checked = try prepare(expression, text, check, database, guardian)
         guard checked.parameterCount == 0 else {
-            throw ExpressionFault(expression, "parameters such as ?1 and :name have no value here")
+            throw ExpressionFault(
+                expression, "parameters such as ?1 and :name have no value here",
+                hint: expression.text.contains("$") ? "write a field without $, as in city = 'x'" : nil)
         }
         let start = purpose == .condition ? "SELECT NOT (\n" : "SELECT (\n"
         return try prepare(expression, text, Template(start, text.text, "\n)\(from)"), database, guardian)

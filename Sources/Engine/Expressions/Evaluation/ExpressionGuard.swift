@@ -68,7 +68,11 @@ struct ExpressionMessage {
         } else if text.hasPrefix("no such function: ") {
             let name = String(text.dropFirst("no such function: ".count))
             message = "no function named \(name)"
-            hint = "see 'plat help expressions' for the functions"
+            hint =
+                ExpressionText.functionsElsewhere[name.lowercased()].map { "write \($0)" }
+                ?? (expression.text.contains("\(name) (")
+                    ? "a field with such a name needs double quotes, as in \"\(name) (…)\""
+                    : "see 'plat help expressions' for the functions")
         } else if text.hasPrefix("no such column: ") {
             message = "no field named '\(text.dropFirst("no such column: ".count))'"
             hint = "put names with points and other signs in double quotes, and text in single quotes"

@@ -4,6 +4,7 @@ extension ExpressionText {
     /// where a comparison is meant.
     func checkMeaning() throws(ExpressionFault) {
         try checkNulls()
+        try checkHabits()
         let tokens = ExpressionTokens(text).tokens
         for index in tokens.indices where tokens[index].text == "~" && tokens[index].kind == .symbol {
             try checkMatching(index, tokens)
@@ -140,6 +141,10 @@ extension ExpressionText {
 
     /// Advice on a word that is not a field: it may be a function, or a text without quotes. Nil if nothing shows which.
     func meaning(ofUnknown name: String) -> String? {
+        if let first = name.first, "‘’“”".contains(first) {
+            let plain = name.trimmingPrefix { "‘’“”".contains($0) }.prefix { !"‘’“”".contains($0) }
+            return "text goes in straight quotes: '\(plain)'"
+        }
         let tokens = ExpressionTokens(text).tokens
         for index in tokens.indices where index > 1 && tokens[index].text == name {
             guard tokens[index].kind == .word || tokens[index].kind == .quotedName,
@@ -160,9 +165,23 @@ extension ExpressionText {
         "vertices": "vertices", "record": "record", "file": "file",
     ]
 
+    /// Functions of other programs, and what does the same here.
+    static let functionsElsewhere: [String: String] = [
+        "year": "strftime('%Y', …)", "month": "strftime('%m', …)", "day": "strftime('%d', …)",
+        "hour": "strftime('%H', …)", "date_part": "strftime('%Y', …)", "datediff": "julianday(…) - julianday(…)",
+        "now": "datetime('now')", "if": "iif(condition, value, other)", "nvl": "coalesce(…, …)",
+        "concat": "one || other", "concat_ws": "one || ' ' || other", "left": "substr(…, 1, 3)",
+        "right": "substr(…, -3)", "starts_with": "… LIKE 'x%'", "startswith": "… LIKE 'x%'",
+        "ends_with": "… LIKE '%x'", "endswith": "… LIKE '%x'", "contains": "… LIKE '%x%'", "strlen": "length(…)",
+        "len": "length(…)", "int": "CAST(… AS INTEGER)", "to_number": "number(…)", "float": "number(…)",
+        "lpad": "printf('%05d', …)", "split_part": "substr(…, 1, instr(…, ' ') - 1)",
+        "regexp_matches": "… REGEXP 'x'", "st_area": "area()",
+        "st_length": "length()", "st_x": "lon()", "st_y": "lat()", "st_geometrytype": "kind()",
+    ]
+
     private static let mostShown = 100
 
-    private static func trimmed(_ text: String) -> String {
+    static func trimmed(_ text: String) -> String {
         var text = text[...]
         while text.first == " " { text.removeFirst() }
         while text.last == " " { text.removeLast() }

@@ -44,7 +44,7 @@ extension ExpressionText {
     typealias Tokens = [ExpressionTokens.Token]
 
     /// Index behind the operator of a comparison that starts at an index; nil if none does.
-    private static func endOfComparison(_ start: Int, _ tokens: Tokens) -> Int? {
+    static func endOfComparison(_ start: Int, _ tokens: Tokens) -> Int? {
         let signs = "<>=!"
         func isSign(_ index: Int) -> Bool {
             tokens.indices.contains(index) && tokens[index].kind == .symbol && signs.contains(tokens[index].text)
@@ -111,7 +111,7 @@ extension ExpressionText {
     private static let choosingFunctions: Set<String> = ["coalesce", "ifnull", "max", "min", "nullif"]
 
     /// True if no operator that binds more tightly than a comparison is at an index.
-    private static func isBoundary(_ index: Int, _ tokens: Tokens) -> Bool {
+    static func isBoundary(_ index: Int, _ tokens: Tokens) -> Bool {
         guard tokens.indices.contains(index) else { return true }
         let token = tokens[index]
         if token.kind == .symbol { return ["(", ")", ","].contains(token.text) }
@@ -142,7 +142,7 @@ extension ExpressionText {
     }
 
     /// Index of the last token of a name or a call that starts at an index.
-    private static func endOfOperand(_ start: Int, _ tokens: Tokens) -> Int? {
+    static func endOfOperand(_ start: Int, _ tokens: Tokens) -> Int? {
         guard isName(start, tokens) else { return nil }
         guard start + 1 < tokens.count, tokens[start + 1].text == "(" else { return start }
         var depth = 0

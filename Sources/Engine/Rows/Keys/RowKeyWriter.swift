@@ -142,13 +142,29 @@ package struct RowKeyWriter: ~Copyable {
         let start = value.kind == .jsonString ? 1 : 0
         guard sampleOfNumber == nil || !partsOfTexts.contains(part), text.count > 2 * start else { return }
         let plain = text.extracting(start..<text.count - start)
-        guard plain.count == 1 || plain[0] != UInt8(ascii: "0"), DecimalDigits(plain) != nil else {
+        guard plain.count == 1 || plain[0] != UInt8(ascii: "0"),
+            DecimalDigits(plain) != nil || Self.hasDecimalComma(plain)
+        else {
             partsOfTexts.insert(part)
             return
         }
         if sampleOfNumber != nil { return }
         partOfNumber = part
         sampleOfNumber = String(decoding: plain.indices.map { plain[$0] }, as: UTF8.self)
+    }
+
+    /// True for digits with one comma among them, and a sign.
+    private static func hasDecimalComma(_ text: Span<UInt8>) -> Bool {
+        var commas = 0
+        for index in text.indices {
+            switch text[index] {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): break
+            case UInt8(ascii: ",") where index > 0 && index + 1 < text.count: commas += 1
+            case UInt8(ascii: "-") where index == 0: break
+            default: return false
+            }
+        }
+        return commas == 1
     }
 
     /// Appends the bytes of a value that is not null, in the order of values of any type.

@@ -72,8 +72,8 @@ struct CSVTypes {
         for (index, evidence) in attributes.enumerated() {
             // Where later values are unknown, a code decides.
             let isNumber = evidence.forms.areNumbers && (isVerified || !evidence.forms.contains(.codeLike))
-            // Of a range without values other ranges decide.
-            let text: FieldType = isRange && evidence.forms.isEmpty ? .any : .string
+            // Of a range without values other ranges decide; a column without values fits any use.
+            let text: FieldType = (isRange || isVerified) && evidence.forms.isEmpty ? .any : .string
             plan.attributes[index].field.type = evidence.known ?? (isNumber ? .number : text)
             plan.attributes[index].isVerified = isVerified && evidence.known == nil
         }

@@ -58,6 +58,7 @@ extension JSONFault {
             }
         case .collectionInside where detail == 1: "a FeatureCollection must be a separate document"
         case .noValue where detail == 1: "is the file a CSV?"
+        case .missingType where detail == 1: "if it is a row of a table, use --input-format jsonrows"
         case .tooManyFields where detail == 0: "use \(OptionName.fields) to read only some"
         case .tooManyFields: "use \(OptionName.fields) to read only some, or --max-fields to allow more"
         case .invalidUTF8: "JSON must be UTF-8; convert it with iconv"

@@ -32,7 +32,9 @@ extension GeoJSONReader {
         }
         var state = FeatureState()
         var index = JSONScanner.skipBlanks(bytes, from: start &+ 1)
-        if JSONScanner.byte(bytes, at: index) == UInt8(ascii: "}") { throw JSONFault(.missingType, at: start) }
+        if JSONScanner.byte(bytes, at: index) == UInt8(ascii: "}") {
+            throw JSONFault(.missingType, at: start, detail: 1)
+        }
         while true {
             index = try readMember(bytes, from: index, &state, into: &feature)
             if let type = state.type, type.kind != nil {
@@ -51,7 +53,7 @@ extension GeoJSONReader {
             guard byte == UInt8(ascii: ",") else { throw JSONFault(.commaOrBrace, at: index) }
             index = JSONScanner.skipBlanks(bytes, from: index &+ 1)
         }
-        guard let type = state.type else { throw JSONFault(.missingType, at: start) }
+        guard let type = state.type else { throw JSONFault(.missingType, at: start, detail: 1) }
         guard type == .feature else { throw fault(bytes, ofCollection: feature, at: state.typeStart) }
         if state.box > 0 { checkBox(bytes, at: state.box, of: &feature) }
         if !state.hasGeometry { note(.missingGeometry, at: start) }
