@@ -51,7 +51,8 @@ struct RowFieldTests {
         try directory.write("none.csv", "n,b,lat,lon\n")
         try directory.write("empty.csv", "n,b,lat,lon\nx,,1,2\n")
         for file in ["none.csv", "empty.csv"] {
-            let outcome = try directory.shell("plat filter 'b > 3' -q -f csv \(file) | plat cat -q --set 'c=b*2' -f csv")
+            let outcome = try directory.shell(
+                "plat filter 'b > 3' -q -f csv \(file) | plat cat -q --set 'c=b*2' -f csv")
             #expect(outcome.text == "lat,lon,n,b,c\n" && outcome.status == 0, "\(outcome)")
         }
         try directory.write("comma.csv", "n;v\na;9,5\nb;12,75\n")

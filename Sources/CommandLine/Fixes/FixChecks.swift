@@ -233,10 +233,11 @@ extension FixPass {
     func warnOfOtherPoints(_ followed: FixTotals) {
         guard followed.areOtherPoints else { return }
         let others = followed.count(of: .otherPoint)
+        let kinds = PointKind.allCases.filter { fixes.points.contains($0) }.map(\.rawValue).joined(separator: " or ")
         pass.ledger.diagnostics.report(
             Problem(
                 .data, FixSkipReason.otherPoint.code, severity: .warning, at: pass.onlyLocation,
-                "no track points found",
+                "no \(kinds) points found",
                 hint: others == 1
                     ? "use --points track,route,waypoint to read the other point as a fix"
                     : "use --points track,route,waypoint to read the \(others) other points as fixes"))

@@ -152,24 +152,29 @@ extension Problem {
         noFieldNamed name: String, _ option: String, among fields: [Field] = [], besides columns: [String] = [],
         at location: InputLocation? = nil
     ) {
-        var hint =
+        var hint: Wording =
             fields.isEmpty
-            ? "list the fields with 'plat info'" : adviceOnFields(for: name, among: fields.map(\.name))
+            ? "list the fields with 'plat info'" : "\(adviceOnFields(for: name, among: fields.map(\.name)))"
         if columns.contains(name) {
             let isOne = columns.count == 1
             let subject =
                 isOne
                 ? "the column \(listed(columns))"
                 : "the columns \(columns.map { printable($0) }.joined(separator: " and "))"
-            hint +=
-                " (\(subject) became the geometry; name \(isOne ? "it" : "them") in --fields to keep \(isOne ? "it" : "them"), or make a field, as in --set y=lat())"
+            hint =
+                hint
+                + " (\(subject) became the geometry; name \(isOne ? "it" : "them") in --fields to keep \(isOne ? "it" : "them"), or make a field, as in --set y=lat())"
         }
         let isHeadless = columns.contains("1") || fields.contains { $0.name == "1" }
         if !isHeadless, let number = Int(name), 1...max(fields.count + columns.count, 1) ~= number, !fields.isEmpty {
-            hint += "; if the file has no header row, add --no-header to name columns by number"
+            hint = hint + "; if the file has no header row, add \(OptionName.noHeader) to name columns by number"
         }
         self.init(
             .usage, "no-such-field", at: location, "\(option): no field named '\(printable(name))'",
-            hint: "\(hint)")
+            hint: hint)
     }
+}
+
+extension OptionName {
+    fileprivate static let noHeader = OptionName("--no-header", of: .layer)
 }

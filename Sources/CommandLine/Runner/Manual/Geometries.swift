@@ -35,6 +35,7 @@ extension Manual.Chapter {
                     area (hole-outside-shell). 'plat check' names what is wrong in any format.
                     """
                 ),
+                ("CSV", "A column z is the elevation only if all of its values are numbers; else it is a field."),
                 ("GPX", "Each point is a feature. Longitudes end at 180, and elements without points are nothing."),
             ]),
             .text(

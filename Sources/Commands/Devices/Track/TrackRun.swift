@@ -51,12 +51,13 @@ package struct TrackRun {
             fields = all
         }
         let read: Set<FixColumn> = [.time, .device, .speed, .course]
-        let named = Set(reading.names.compactMap(\.name))
+        let (named, isChosen) = (reading.fixes.named, reading.fixes.written != nil)
         settings.carried = fields.filter { field in
-            let column = FixColumn.column(named: field.name)
-            return !own.contains(field.name)
-                && (reading.fixes.written != nil
-                    || !named.contains(field.name) && !(column.map { read.contains($0) } ?? false))
+            !own.contains(field.name)
+                && (isChosen
+                    || !read.contains { column in
+                        named[column].map { $0 == field.name } ?? (FixColumn.column(named: field.name) == column)
+                    })
         }
     }
 

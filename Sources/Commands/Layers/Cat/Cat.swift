@@ -22,8 +22,8 @@ package struct Cat: ParsableCommand {
             Coordinates are converted to WGS84 longitude and latitude, unless you give --dst-crs. A new shapefile \
             keeps the CRS of the first input instead.
 
-            The output may have the name of the only input or of one of several, unless it is a shapefile: it replaces \
-            that file when it is complete.
+            The output may have the name of the only input or of one of several: it replaces that file or shapefile \
+            when it is complete.
 
             'plat help formats' describes how each format is read and written.
             """,

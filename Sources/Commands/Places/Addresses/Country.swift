@@ -46,7 +46,7 @@ package struct Country: Hashable, Sendable {
             fold(Array(name.lowercased().utf8).span, into: &folded)
             countries[folded] = country
         }
-        for line in CountryNames.local.split(separator: "\n") {
+        for line in [CountryNames.local, CountryNames.official].flatMap({ $0.split(separator: "\n") }) {
             let words = line.split(separator: " ", maxSplits: 1).map(String.init)
             for name in words[1].split(separator: "|") { add(String(name), words[0]) }
         }

@@ -11,13 +11,16 @@ extension GazetteerDraft {
         let named = placesWithAlternates()
         for index in countries.indices {
             guard let country = gazetteer.country(code: countries[index].code) else { continue }
-            if countries[index].box == nil {
-                countries[index].box = gazetteer.place(ofCountry: country).flatMap { gazetteer.box($0) }
+            let known = gazetteer.place(ofCountry: country)
+            // A box reaches as far to all sides of the position, so both come from one place.
+            if countries[index].box == nil, countries[index].coordinate == nil {
+                countries[index].box = known.flatMap { gazetteer.box($0) }
+                countries[index].coordinate = known.map { gazetteer.coordinate($0) }
             }
             if countries[index].outline.isEmpty { countries[index].outline = gazetteer.outline(ofCountry: country) }
             let id = countries[index].id
-            guard id > 0, !named.contains(id), let place = gazetteer.place(ofCountry: country) else { continue }
-            for name in gazetteer.names(place) { try addAlternate(name.value, to: id) }
+            guard id > 0, !named.contains(id), let known else { continue }
+            for name in gazetteer.names(known) { try addAlternate(name.value, to: id) }
         }
         for index in divisions.indices where divisions[index].level == 1 && divisions[index].box == nil {
             guard let division = gazetteer.division(code: divisions[index].code) else { continue }

@@ -6,7 +6,8 @@ enum CountryAliases {
     private static let codes: [String: [String]] = {
         var found: [String: [String]] = [:]
         guard var folder = try? NameFolder() else { return found }
-        for line in (CountryNames.list + "\n" + CountryNames.local).split(separator: "\n") {
+        let lists = [CountryNames.list, CountryNames.local, CountryNames.official]
+        for line in lists.flatMap({ $0.split(separator: "\n") }) {
             let words = line.split(separator: " ", maxSplits: 1)
             var names = words[1].split(separator: "|").map { String($0) }
             // In the list, the code of three letters comes first.

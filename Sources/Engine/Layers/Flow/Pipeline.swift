@@ -31,7 +31,11 @@ public func runPipeline<Source: ChunkSource, Committer: ChunkCommitter>(
     let line = AssemblyLine(source: source, first: first, makeWorker: makeWorker, committer: committer)
     var started = 0
     while started < max(threads, 1), startThread({ line.run() }) { started += 1 }
-    guard started > 0 else { throw Problem(.unavailable, "no-thread", "the system cannot start a thread") }
+    guard started > 0 else {
+        throw Problem(
+            .unavailable, "no-thread", "the system cannot start a thread",
+            hint: "raise the limits of memory and of processes (ulimit -v, -d and -u)")
+    }
     try line.waitForEnd(ofThreads: started)
 }
 
