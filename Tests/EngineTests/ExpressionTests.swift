@@ -158,7 +158,7 @@ struct ExpressionTests {
         "name BETWEEN 'a' AND 'b' OR pop BETWEEN 1 AND 2", "(name BETWEEN 'a' AND 'z') AND pop > 0 OR 1",
         "CASE WHEN pop > 1 AND name > 'a' THEN 'x' END = 'x' OR name = 'y'", "name IN ('a', 'b') AND NOT name LIKE 'x'",
         "number(name) * 2 > 1 OR name || '-' || zip > 'a'", "pop IS NULL OR NOT pop", "'a' IS NOT name AND pop > 1",
-        "coalesce(name, NULL) > 'a'",
+        "coalesce(name, NULL) > 'a'", "name IS NOT '' OR pop > 1", "(name IS NOT 'x') AND pop > 0",
         "pop & ~1 OR pop = ~ 5", "'a' || 'b' = name OR pop > 1", "pop > 0 AND 1",
     ])
     func conditions(text: String) {
@@ -190,6 +190,8 @@ struct ExpressionTests {
             record.sample.values.append((index, .number("\(index)")))
         }
         #expect(record.verdict("f4999 + f0 + f77 = 5076") == "true")
+        let names = (0..<2000).map { "f\($0)" }.joined(separator: " + ")
+        #expect(record.verdict("\(names) > 0").contains("it names 2000 fields, and an expression may name 1999"))
     }
 
     @Test func undeclaredFields() {

@@ -48,7 +48,17 @@ public final class Row {
 
     /// Returns a value to SQLite, which reads it before the next one is set.
     fileprivate func putResult(_ column: Int, _ context: OpaquePointer) {
-        unsafe values.putResult(column, context, library)
+        guard let cell = values.cell(column) else { return unsafe library.sqlite3_result_null(context) }
+        switch cell.kind {
+        case .null: unsafe library.sqlite3_result_null(context)
+        case .integer: unsafe library.sqlite3_result_int64(context, Int64(bitPattern: cell.bits))
+        case .real: unsafe library.sqlite3_result_double(context, Double(bitPattern: cell.bits))
+        case .text:
+            let result = unsafe library.sqlite3_result_text64
+            unsafe values.withText(of: cell) { first, count in
+                unsafe result(context, first, count, nil, UInt8(SQLITE_UTF8))
+            }
+        }
     }
 
     /// The declaration of the table.
@@ -73,7 +83,7 @@ private struct RowValues: ~Copyable {
     private var cells = FlatBuffer<Cell>()
     private var text = FlatBuffer<UInt8>()
 
-    private struct Cell: BitwiseCopyable {
+    struct Cell: BitwiseCopyable {
         enum Kind: UInt8 {
             case null
             case integer
@@ -110,20 +120,14 @@ private struct RowValues: ~Copyable {
         text.append(contentsOf: bytes)
     }
 
-    func putResult(_ column: Int, _ context: OpaquePointer, _ library: borrowing Library) {
-        guard column < cells.count else { return unsafe library.sqlite3_result_null(context) }
-        let cell = cells[column]
-        switch cell.kind {
-        case .null: unsafe library.sqlite3_result_null(context)
-        case .integer: unsafe library.sqlite3_result_int64(context, Int64(bitPattern: cell.bits))
-        case .real: unsafe library.sqlite3_result_double(context, Double(bitPattern: cell.bits))
-        case .text:
-            let result = unsafe library.sqlite3_result_text64
-            unsafe text.span.withUnsafeBytes { bytes in
-                let first = unsafe bytes.baseAddress.map { unsafe $0 + cell.start } ?? UnsafeRawPointer(bitPattern: 1)
-                unsafe result(
-                    context, first?.assumingMemoryBound(to: CChar.self), UInt64(cell.count), nil, UInt8(SQLITE_UTF8))
-            }
+    func cell(_ column: Int) -> Cell? { column < cells.count ? cells[column] : nil }
+
+    /// Calls `body` with the address of a text and the number of its bytes.
+    func withText(of cell: Cell, _ body: (UnsafePointer<CChar>?, UInt64) -> Void) {
+        unsafe text.span.withUnsafeBytes { bytes in
+            // Without an address it would be null.
+            let first = unsafe bytes.baseAddress.map { unsafe $0 + cell.start } ?? UnsafeRawPointer(bitPattern: 1)
+            unsafe body(first?.assumingMemoryBound(to: CChar.self), UInt64(cell.count))
         }
     }
 }

@@ -33,6 +33,11 @@ extension Statement {
         type(column) == .integer ? unsafe library.sqlite3_column_int64(handle, Int32(column)) : nil
     }
 
+    /// The integer in a column that has no other values.
+    public func wholeNumber(_ column: Int) -> Int64 {
+        check(column) ? unsafe library.sqlite3_column_int64(handle, Int32(column)) : 0
+    }
+
     /// The number in a column; nil if it is not an integer or a real one.
     public func number(_ column: Int) -> Double? {
         switch type(column) {

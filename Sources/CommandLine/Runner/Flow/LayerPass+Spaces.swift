@@ -111,13 +111,14 @@ extension LayerPass {
         let areDegrees = middle == .wgs84 || isTorn
         let edges = areOpen ? LongEdgeRule(given: request.reading.edges, areOverlays: request.longEdges == .short) : nil
         return { (log) throws(Problem) in
-            let own = try steps.map { (step) throws(Problem) in try step.make() }
+            var own = try steps.map { (step) throws(Problem) in try step.make() }
             var facts = facts
             for step in own {
                 try step.arrive(in: middle)
                 try step.enter(facts)
                 facts.pass(step)
             }
+            own.removeAll(where: \.isIdle)
             let input = try InputTransform(
                 from: source, to: middle, areDegrees: areDegrees && middle == source, within: box, resolving: edges,
                 log: log)

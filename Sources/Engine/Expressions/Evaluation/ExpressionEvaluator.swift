@@ -47,9 +47,9 @@ final class ExpressionEvaluator {
     /// True if an integer of the last record is beyond 64 bits.
     @safe @exclusivity(unchecked) private(set) var hasWideInteger = false
     /// By column, the warning if it holds a text where a number is needed.
-    var watched: [Int: TextWarning] = [:]
+    @safe @exclusivity(unchecked) var watched: [Int: TextWarning] = [:]
     /// By column, the warning if it holds a number that is compared with one in quotes.
-    var watchedNumbers: [Int: TextWarning] = [:]
+    @safe @exclusivity(unchecked) var watchedNumbers: [Int: TextWarning] = [:]
     /// Columns of the last record of which something is to be said.
     @safe @exclusivity(unchecked) private var texts: [Int] = []
 
@@ -78,11 +78,11 @@ final class ExpressionEvaluator {
             columns.append((mention.name, mention.isText))
             return columns.count - 1
         }
+        let rewritten = expression.rewritten { Database.quoted(Self.column(number($0))) }
         guard columns.count < Self.mostFields else {
             throw ExpressionFault(
                 expression, "it names \(columns.count) fields, and an expression may name \(Self.mostFields - 1)")
         }
-        let rewritten = expression.rewritten { Database.quoted(Self.column(number($0))) }
         self.columns = columns
         guardian = ExpressionGuard(table: Self.table)
         do {
@@ -184,10 +184,12 @@ extension ExpressionEvaluator {
 /// Statements.
 extension ExpressionEvaluator {
     private static let mostBytes = 64 << 10
+    /// The MiB of the longest value.
+    static let longestValue = 16
 
     private static func database(_ row: Row, _ context: RecordContext) throws(SQLiteError) -> Database {
         let database = try Database(withClockAt: ExpressionClock.milliseconds)
-        database.set(.valueLength, to: 16 << 20)
+        database.set(.valueLength, to: longestValue << 20)
         database.set(.statementLength, to: 4 * mostBytes)
         database.set(.patternLength, to: 1000)
         database.set(.attachedDatabases, to: 0)
@@ -220,8 +222,10 @@ extension ExpressionEvaluator {
                 expression, "parameters such as ?1 and :name have no value here",
                 hint: expression.text.contains("$") ? "write a field without $, as in city = 'x'" : nil)
         }
-        let start = purpose == .condition ? "SELECT NOT (\n" : "SELECT (\n"
-        return try prepare(expression, text, Template(start, text.text, "\n)\(from)"), database, guardian)
+        // 0, 1, and 2 for null, so that one call reads which it is.
+        let (start, end) =
+            purpose == .condition ? ("SELECT ifnull(NOT (\n", "\n), 2)\(from)") : ("SELECT (\n", "\n)\(from)")
+        return try prepare(expression, text, Template(start, text.text, end), database, guardian)
     }
 
     /// A statement that has the expression in some places.
@@ -282,10 +286,10 @@ extension ExpressionEvaluator {
     /// Evaluates a condition.
     func verdict(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> Verdict {
         try step(&feature, of: chunk)
-        return switch statement.integer(0) {
+        return switch statement.wholeNumber(0) {
         case 0: .yes
-        case nil: .unknown
-        default: .no
+        case 1: .no
+        default: .unknown
         }
     }
 
@@ -307,14 +311,18 @@ extension ExpressionEvaluator {
     private func step(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
         fill(feature.values.span, chunk.bytes.bytes, feature.scratch.bytes)
         if hasWideInteger { feature.warnings.add(.wideInteger, at: chunk.byte(of: feature)) }
-        for column in texts { warn(of: column, in: &feature, of: chunk) }
+        if !texts.isEmpty { for column in texts { warn(of: column, in: &feature, of: chunk) } }
         do {
-            try context.withRecord(&feature, of: chunk) { () throws(SQLiteError) in _ = try statement.step() }
+            if context.isNumberEnough(of: feature) {
+                _ = try statement.step()
+            } else {
+                try context.withRecord(&feature, of: chunk) { () throws(SQLiteError) in _ = try statement.step() }
+            }
         } catch let error as SQLiteError {
             statement.reset()
             throw BadRecord(
                 "failed-expression", record: feature.record, at: chunk.byte(of: feature),
-                "\(expression.option): \(error.message)")
+                "\(expression.option): \(ExpressionMessage(error.message, expression).message)")
         } catch let record as BadRecord {
             throw record
         } catch {

@@ -91,6 +91,8 @@ struct ExpressionMessage {
             }
         } else if text.hasPrefix("misuse of aggregate") || text.hasPrefix("misuse of window") {
             message = "\(text): an expression sees one record at a time"
+        } else if text == "string or blob too big" {
+            message = "a value is longer than \(ExpressionEvaluator.longestValue) MiB"
         } else if text.hasPrefix("incomplete input") {
             message = "the expression ends too early"
         }

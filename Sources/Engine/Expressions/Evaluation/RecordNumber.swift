@@ -33,6 +33,14 @@ enum RecordNumber {
         if isNegative || !text.isEmpty && text[0] == UInt8(ascii: "+") { index = 1 }
         guard index < text.count else { return nil }
         var magnitude: UInt64 = 0
+        // As many digits as always fit.
+        let safe = min(index + 19, text.count)
+        while index < safe {
+            let digit = text[index] &- UInt8(ascii: "0")
+            guard digit < 10 else { return nil }
+            magnitude = magnitude &* 10 &+ UInt64(digit)
+            index += 1
+        }
         while index < text.count {
             let digit = text[index] &- UInt8(ascii: "0")
             guard digit < 10 else { return nil }

@@ -55,6 +55,12 @@ final class RecordContext {
         distance = ShapeDistance(geodesic)
     }
 
+    /// True if functions need no more of a record than its number, which they have then.
+    func isNumberEnough(of feature: borrowing Feature) -> Bool {
+        index = feature.index
+        return !needsID && !needsShape
+    }
+
     /// Calls `body` while the functions are about a record.
     func withRecord<E: Error>(
         _ feature: inout Feature, of chunk: borrowing Chunk, _ body: () throws(E) -> Void

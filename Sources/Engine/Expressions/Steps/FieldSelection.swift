@@ -113,6 +113,8 @@ package struct FieldSelection: FeatureOperation, ~Copyable {
         if !facts.isOneOfMany, let fault = changes.fault(facts.fields.map(\.name), at: facts.location) { throw fault }
     }
 
+    package var isIdle: Bool { changes.isEmpty && hidden.isEmpty && seen == nil }
+
     package mutating func add(_ field: Field, at index: Int) {
         seen?.add(field.name)
         guard let passed = passed(field) else {

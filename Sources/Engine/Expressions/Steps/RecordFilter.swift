@@ -16,9 +16,8 @@ package struct RecordFilter: ExpressionStep, ~Copyable {
     package mutating func add(_ field: Field, at index: Int) { expression.add(field, at: index) }
 
     package mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> SkipReason? {
-        guard let evaluator = expression.evaluator else { return nil }
-        switch try evaluator.verdict(&feature, of: chunk) {
-        case .yes: return nil
+        switch try expression.evaluator?.verdict(&feature, of: chunk) {
+        case .yes, nil: return nil
         case .no: return .filtered
         case .unknown: return .unknownCondition
         }

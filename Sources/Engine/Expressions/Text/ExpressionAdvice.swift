@@ -84,6 +84,8 @@ extension ExpressionText {
         func isEdge(_ index: Int, _ words: [String]) -> Bool {
             !tokens.indices.contains(index) || words.contains(tokens[index].text.uppercased())
         }
+        // IS NOT compares.
+        if Self.isWord("NOT", index - 1, tokens), Self.isWord("IS", index - 2, tokens) { return false }
         // The AND of BETWEEN ends no condition.
         let followsBetween =
             Self.isWord("AND", index - 1, tokens) && !Self.connectives(tokens).contains(index - 1)

@@ -24,9 +24,11 @@ public class AnyOperation {
     @inlinable
     public static func of<Operation: FeatureOperation & ~Copyable>(_ operation: consuming Operation) -> AnyOperation {
         let shared = ValueBox(operation)
+        // Asked once: the closures of several types may be merged into one, which would ask the type for each record.
+        let changesShapes = !Operation.keepsShapes
         return TypedOperation(shared) { (feature, chunk) throws(BadRecord) in
             let reason = try shared.value.apply(to: &feature, of: chunk)
-            if !Operation.keepsShapes { feature.staysWithinWorld = false }
+            if changesShapes { feature.staysWithinWorld = false }
             return reason
         }
     }
@@ -35,6 +37,8 @@ public class AnyOperation {
     public func arrive(in space: CoordinateSpace) throws(Problem) {}
 
     public func enter(_ facts: LayerFacts) throws(Problem) {}
+
+    public var isIdle: Bool { false }
 
     public func add(_ field: Field, at index: Int) {}
 
@@ -92,6 +96,8 @@ final class TypedOperation<Operation: FeatureOperation & ~Copyable>: AnyOperatio
 
     @inlinable
     override func enter(_ facts: LayerFacts) throws(Problem) { try shared.value.enter(facts) }
+
+    @inlinable override var isIdle: Bool { shared.value.isIdle }
 
     @inlinable
     override func add(_ field: Field, at index: Int) { shared.value.add(field, at: index) }

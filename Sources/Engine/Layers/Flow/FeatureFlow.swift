@@ -51,6 +51,9 @@ public protocol FeatureOperation: ~Copyable, SendableMetatype {
     /// Receives the facts about the layer, before its first feature; throws if the layer lacks what the operation needs.
     mutating func enter(_ facts: LayerFacts) throws(Problem)
 
+    /// True if the operation turns out to do nothing, once it has entered the layer. It is then not called.
+    var isIdle: Bool { get }
+
     /// True if the operation does not change shapes.
     static var keepsShapes: Bool { get }
 
@@ -110,6 +113,9 @@ extension FeatureOperation where Self: ~Copyable {
     /// Does nothing by default: most operations need no facts.
     @inlinable
     public mutating func enter(_ facts: LayerFacts) throws(Problem) {}
+
+    /// False by default: most operations do something.
+    @inlinable public var isIdle: Bool { false }
 
     /// The same by default: most operations leave fields as they are.
     @inlinable

@@ -1,6 +1,6 @@
 /// A computation over the rows of a group.
 package struct Aggregate: Hashable, Sendable {
-    package enum Kind: String, CaseIterable, Sendable {
+    package enum Kind: String, CaseIterable, BitwiseCopyable, Sendable {
         /// Number of rows.
         case count
         case sum
@@ -15,7 +15,20 @@ package struct Aggregate: Hashable, Sendable {
         case distinct
 
         /// True if values must be numbers.
-        var needsNumbers: Bool { [.sum, .mean, .median].contains(self) }
+        var needsNumbers: Bool {
+            switch self {
+            case .sum, .mean, .median: true
+            case .count, .min, .max, .first, .last, .distinct: false
+            }
+        }
+
+        /// True if values are compared with each other, by bytes in their order.
+        var needsKeys: Bool {
+            switch self {
+            case .min, .max, .median, .distinct: true
+            case .count, .sum, .mean, .first, .last: false
+            }
+        }
     }
 
     package let kind: Kind

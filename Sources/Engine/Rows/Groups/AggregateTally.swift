@@ -4,7 +4,7 @@ import Memory
 
 /// The tallies of one aggregate: they own their memory, so an array holds them in objects.
 final class TallyBox {
-    var tally: AggregateTally
+    @safe @exclusivity(unchecked) var tally: AggregateTally
 
     init(_ aggregate: Aggregate) { tally = AggregateTally(aggregate) }
 }

@@ -22,6 +22,7 @@ struct DecimalSums: ~Copyable {
 
     /// Adds a number; false if its text is none, or its power of ten beyond any use.
     mutating func add(_ text: Span<UInt8>, to group: Int) -> Bool {
+        if addPlain(text, to: group) { return true }
         guard let number = DecimalDigits(text), number.power.magnitude < 10_000 else { return false }
         makeRoom(for: group)
         var (units, count, power) = (Int64(0), 0, number.power)
@@ -33,6 +34,28 @@ struct DecimalSums: ~Copyable {
                 (units, power, count) = (0, power - count, 0)
             }
         }
+        return true
+    }
+
+    /// Adds a number of few digits and without an exponent, as most are; false for another text.
+    private mutating func addPlain(_ text: Span<UInt8>, to group: Int) -> Bool {
+        guard !text.isEmpty, text.count <= Self.step else { return false }
+        let isNegative = text[0] == UInt8(ascii: "-")
+        var (units, count, decimals) = (Int64(0), 0, Int32(-1))
+        for index in (isNegative ? 1 : 0)..<text.count {
+            let digit = text[index] &- UInt8(ascii: "0")
+            if digit < 10 {
+                units = units &* 10 &+ Int64(digit)
+                count += 1
+                if decimals >= 0 { decimals += 1 }
+            } else {
+                guard text[index] == UInt8(ascii: "."), decimals < 0 else { return false }
+                decimals = 0
+            }
+        }
+        guard count > 0 else { return false }
+        makeRoom(for: group)
+        if units != 0 { add(Int128(isNegative ? -units : units), -max(decimals, 0), to: group) }
         return true
     }
 

@@ -40,8 +40,10 @@ package struct GroupGatherer: FeatureConsumer, ~Copyable {
     /// The values of the fields that rows are grouped by, as the first row of a group has them, one group after the other.
     private(set) var names = ValueColumn()
     let tallies: [TallyBox]
-    /// For each aggregate, the number of its field among those that are read; negative for none.
-    private let fieldOfTally: [Int]
+    /// For each field that rows are grouped by, its number among those that are read.
+    private var keyFields = FlatBuffer<Int>()
+    /// What each of them computes.
+    private var inputs = FlatBuffer<Input>()
     /// For each field of the reader, its number among those that are read; negative for others.
     private var numbers = FlatBuffer<Int32>()
     /// For each field that is read, the index of its value in the feature; negative for none.
@@ -59,13 +61,23 @@ package struct GroupGatherer: FeatureConsumer, ~Copyable {
     /// The fields that have come up, of those that are read.
     private(set) var found: Set<String> = []
 
+    /// An aggregate, and the number of its field among those that are read; negative for none.
+    private struct Input: BitwiseCopyable {
+        var kind: Aggregate.Kind
+        var field: Int
+    }
+
     package init(_ request: GroupRequest) {
         self.request = request
         let readFields = request.readFields
         self.readFields = readFields
         writer = RowKeyWriter(request.key)
         tallies = request.aggregates.map { TallyBox($0) }
-        fieldOfTally = request.aggregates.map { $0.field.flatMap { readFields.firstIndex(of: $0) } ?? -1 }
+        for field in request.fields { keyFields.append(readFields.firstIndex(of: field) ?? -1) }
+        for aggregate in request.aggregates {
+            let field = aggregate.field.flatMap { readFields.firstIndex(of: $0) }
+            inputs.append(Input(kind: aggregate.kind, field: field ?? -1))
+        }
         indices.append(repeating: -1, count: readFields.count)
     }
 
@@ -96,11 +108,11 @@ package struct GroupGatherer: FeatureConsumer, ~Copyable {
         let count = groups.count
         let group = groups.number(of: key)
         if groups.count > count { addNames(of: group, feature, chunk) }
-        for (index, box) in tallies.enumerated() {
-            if let value = value(fieldOfTally[index], of: feature) {
-                add(value, to: box, group, feature, chunk)
+        for index in 0..<inputs.count {
+            if let value = value(inputs[index].field, of: feature) {
+                add(value, to: index, group, feature, chunk)
             } else {
-                box.tally.add(to: group)
+                tallies[index].tally.add(to: group)
             }
         }
         if request.collects { addShape(of: &feature, to: group, chunk) }
@@ -127,8 +139,8 @@ package struct GroupGatherer: FeatureConsumer, ~Copyable {
 
     /// Throws before anything is counted if a value must be a number and is none.
     private mutating func checkNumbers(_ feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) {
-        for (index, aggregate) in request.aggregates.enumerated() where aggregate.kind.needsNumbers {
-            guard let value = value(fieldOfTally[index], of: feature), value.kind != .number else { continue }
+        for index in 0..<inputs.count where inputs[index].kind.needsNumbers {
+            guard let value = value(inputs[index].field, of: feature), value.kind != .number else { continue }
             let bytes = value.isInScratch ? feature.scratch.bytes : chunk.bytes.bytes
             take(value, bytes)
             if text.isEmpty { continue }
@@ -138,7 +150,7 @@ package struct GroupGatherer: FeatureConsumer, ~Copyable {
             }
             throw BadRecord(
                 "not-a-number", record: feature.record, at: chunk.byte(of: feature),
-                "field '\(printable(aggregate.field ?? ""))' holds '\(excerpt((0..<text.count).map { text[$0] }))', which is not a number",
+                "field '\(printable(request.aggregates[index].field ?? ""))' holds '\(excerpt((0..<text.count).map { text[$0] }))', which is not a number",
                 hint: "use --null-values for texts that stand for no value"
             )
         }
@@ -154,34 +166,37 @@ package struct GroupGatherer: FeatureConsumer, ~Copyable {
     }
 
     private mutating func addNames(of group: Int, _ feature: borrowing Feature, _ chunk: borrowing Chunk) {
-        for (index, field) in request.fields.enumerated() {
-            guard let number = readFields.firstIndex(of: field), let value = value(number, of: feature) else {
-                continue
-            }
+        for index in 0..<keyFields.count {
+            guard let value = value(keyFields[index], of: feature) else { continue }
             let bytes = value.isInScratch ? feature.scratch.bytes : chunk.bytes.bytes
             names.set(
-                group * request.fields.count + index, value.kind, bytes.extracting(value.text.range))
+                group * keyFields.count + index, value.kind, bytes.extracting(value.text.range))
         }
     }
 
     private mutating func add(
-        _ value: Value, to box: TallyBox, _ group: Int, _ feature: borrowing Feature, _ chunk: borrowing Chunk
+        _ value: Value, to index: Int, _ group: Int, _ feature: borrowing Feature, _ chunk: borrowing Chunk
     ) {
         let bytes = value.isInScratch ? feature.scratch.bytes : chunk.bytes.bytes
-        let kind = box.tally.aggregate.kind
+        let kind = inputs[index].kind
         key.removeAll()
-        if kind.needsNumbers {
+        if kind.needsNumbers, value.kind != .number {
             take(value, bytes)
             // Blanks are no value.
-            if text.isEmpty { return box.tally.add(to: group) }
-            if kind == .median { Self.append(text, to: &key) }
-            return box.tally.add(.number, text.bytes, key.bytes, to: group)
+            if text.isEmpty { return tallies[index].tally.add(to: group) }
+            if kind.needsKeys { Self.append(text, to: &key) }
+            return tallies[index].tally.add(.number, text.bytes, key.bytes, to: group)
         }
-        if [.min, .max, .distinct].contains(kind) { writer.append(value, bytes, to: &key) }
+        let text = bytes.extracting(value.text.range)
+        if kind == .median {
+            _ = DecimalKey.append(text, to: &key)
+        } else if kind.needsKeys {
+            writer.append(value, bytes, to: &key)
+        }
         if kind == .min || kind == .max, value.kind == .string || value.kind == .jsonString {
             writer.noteNumber(value, bytes)
         }
-        box.tally.add(value.kind, bytes.extracting(value.text.range), key.bytes, to: group)
+        tallies[index].tally.add(value.kind, text, key.bytes, to: group)
     }
 
     private static func append(_ number: borrowing ByteBuffer, to key: inout ByteBuffer) {

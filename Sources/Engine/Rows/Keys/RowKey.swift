@@ -8,7 +8,7 @@ package struct RowKey: Sendable {
         case random(UInt64)
     }
 
-    package enum Form: Hashable, Sendable {
+    package enum Form: Hashable, BitwiseCopyable, Sendable {
         /// Values as they are: of several types, numbers come before truth values, and these before texts.
         case typed
         /// Texts are read as numbers.

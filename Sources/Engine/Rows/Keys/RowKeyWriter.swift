@@ -20,8 +20,8 @@ package struct RowKeyWriter: ~Copyable {
 
     private let parts: [RowKey.Part]
     private let notesNumbers: Bool
-    /// For each part, the first of the same field.
-    private let firstParts: [Int]
+    /// The parts without their names, which cost a count of references each time that they are read.
+    private var forms = FlatBuffer<PartForm>()
     /// For each field of the reader, the part that it is; negative for others.
     private var partOfField = FlatBuffer<Int32>()
     /// For each part, the index of its value in the feature; negative for none.
@@ -39,10 +39,38 @@ package struct RowKeyWriter: ~Copyable {
     /// True if a part of the feature that was appended last is null, or an empty text where numbers are texts.
     private(set) var isIncomplete = false
 
+    private struct PartForm: BitwiseCopyable {
+        enum Source {
+            case field
+            case hilbert
+            case random
+        }
+
+        let source: Source
+        let form: RowKey.Form
+        let isDescending: Bool
+        let areNullsFirst: Bool
+        /// The first part of the same field.
+        let first: Int
+
+        init(_ part: RowKey.Part, first: Int) {
+            source =
+                switch part.source {
+                case .field: .field
+                case .hilbert: .hilbert
+                case .random: .random
+                }
+            (form, isDescending, areNullsFirst) = (part.form, part.isDescending, part.areNullsFirst)
+            self.first = first
+        }
+    }
+
     /// - Parameter notesNumbers: true if texts that are numbers matter.
     package init(_ key: RowKey, notingNumbers notesNumbers: Bool = false) {
         (parts, self.notesNumbers) = (key.parts, notesNumbers)
-        firstParts = key.parts.map { part in key.parts.firstIndex { $0.source == part.source } ?? 0 }
+        for part in key.parts {
+            forms.append(PartForm(part, first: key.parts.firstIndex { $0.source == part.source } ?? 0))
+        }
         valueOfPart.append(repeating: -1, count: parts.count)
     }
 
@@ -81,7 +109,7 @@ package struct RowKeyWriter: ~Copyable {
     /// The values of the feature that was appended last, as texts; nil for null.
     func values(of feature: borrowing Feature, _ chunk: borrowing Chunk) -> [String?] {
         parts.indices.map { part in
-            let index = Int(valueOfPart[firstParts[part]])
+            let index = Int(valueOfPart[forms[part].first])
             guard index >= 0, feature.values[index].kind != .null else { return nil }
             let value = feature.values[index]
             var text = ByteBuffer()
@@ -93,12 +121,12 @@ package struct RowKeyWriter: ~Copyable {
     private mutating func append(
         _ number: Int, _ feature: borrowing Feature, _ chunk: borrowing Chunk, to key: inout ByteBuffer
     ) throws(BadRecord) {
-        let part = parts[number]
+        let part = forms[number]
         let start = key.count
         let hasValue: Bool
         switch part.source {
         case .field:
-            let index = Int(valueOfPart[firstParts[number]])
+            let index = Int(valueOfPart[part.first])
             hasValue = index < 0 ? false : try append(feature.values[index], as: number, feature, chunk, to: &key)
         case .hilbert: hasValue = appendPlace(of: feature, to: &key)
         // The number of the record is not known yet.
@@ -118,7 +146,7 @@ package struct RowKeyWriter: ~Copyable {
         _ value: Value, as number: Int, _ feature: borrowing Feature, _ chunk: borrowing Chunk,
         to key: inout ByteBuffer
     ) throws(BadRecord) -> Bool {
-        let part = parts[number]
+        let part = forms[number]
         let bytes = value.isInScratch ? feature.scratch.bytes : chunk.bytes.bytes
         if value.kind == .null { return false }
         let isText = value.kind == .string || value.kind == .jsonString
@@ -129,10 +157,10 @@ package struct RowKeyWriter: ~Copyable {
         }
         text.removeAll()
         text.appendPlain(value, bytes)
-        if part.form == .number { return try appendNumber(of: part, feature, chunk, to: &key) }
+        if part.form == .number { return try appendNumber(of: number, feature, chunk, to: &key) }
         if text.isEmpty { isIncomplete = true }
         if part.form == .folded { FoldedText.fold(&text) }
-        appendText(to: &key)
+        Self.append(text: text.bytes, to: &key)
         return true
     }
 
@@ -175,19 +203,24 @@ package struct RowKeyWriter: ~Copyable {
             if DecimalKey.append(bytes.extracting(value.text.range), to: &key) { return }
             key.truncate(to: key.count - 1)
         case .boolean: return key.append(bytes[value.text.lowerBound] == UInt8(ascii: "t") ? Mark.yes : Mark.no)
-        case .null, .string, .jsonString, .json: break
+        case .string: return Self.append(text: bytes.extracting(value.text.range), to: &key)
+        case .null, .jsonString, .json: break
         }
         text.removeAll()
         text.appendPlain(value, bytes)
-        appendText(to: &key)
+        Self.append(text: text.bytes, to: &key)
     }
 
-    private func appendText(to key: inout ByteBuffer) {
+    private static func append(text: Span<UInt8>, to key: inout ByteBuffer) {
         key.append(Mark.text)
-        for index in 0..<text.count {
-            key.append(text[index])
-            // A zero ends a text.
-            if text[index] == 0 { key.append(0xFF) }
+        if text.contains(0) {
+            for index in text.indices {
+                key.append(text[index])
+                // A zero ends a text.
+                if text[index] == 0 { key.append(0xFF) }
+            }
+        } else {
+            key.append(text)
         }
         key.append(0)
         key.append(0)
@@ -218,7 +251,7 @@ package struct RowKeyWriter: ~Copyable {
 
     /// Appends the text as a number; false if it is blank.
     private func appendNumber(
-        of part: RowKey.Part, _ feature: borrowing Feature, _ chunk: borrowing Chunk, to key: inout ByteBuffer
+        of number: Int, _ feature: borrowing Feature, _ chunk: borrowing Chunk, to key: inout ByteBuffer
     ) throws(BadRecord) -> Bool {
         let bytes = text.bytes
         var (start, end) = (0, bytes.count)
@@ -227,11 +260,11 @@ package struct RowKeyWriter: ~Copyable {
         guard start < end else { return false }
         key.append(Mark.number)
         if DecimalKey.append(bytes.extracting(start..<end), to: &key) { return true }
-        guard case .field(let name) = part.source else { return false }
+        guard case .field(let name) = parts[number].source else { return false }
         throw BadRecord(
             "not-a-number", record: feature.record, at: chunk.byte(of: feature),
             "field '\(printable(name))' holds '\(excerpt((0..<bytes.count).map { bytes[$0] }))', which is not a number",
-            hint: part.adviceOnTexts.map { "\($0)" })
+            hint: parts[number].adviceOnTexts.map { "\($0)" })
     }
 
     /// Appends where the middle of the shape is; false without a place.

@@ -215,8 +215,10 @@ extension CSVReader {
     }
 
     /// Reads a coordinate; nil for a field without text.
+    ///
+    /// It changes nothing: without `mutating` the compiler would copy the reader for each call.
     @inline(__always)
-    private func coordinate(
+    private mutating func coordinate(
         _ bytes: Span<UInt8>, _ field: CSVRows.Cell, _ axis: DegreeText.Axis
     ) throws(BadRecord) -> Double? {
         let text = field.text

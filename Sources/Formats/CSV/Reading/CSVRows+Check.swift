@@ -6,7 +6,7 @@ extension CSVRows {
     ///
     /// - Parameter hasHeader: true if the first row names the columns.
     @inline(__always)
-    func check(hasHeader: Bool) throws(BadRecord) {
+    mutating func check(hasHeader: Bool) throws(BadRecord) {
         if !fits { throw misfit(hasHeader: hasHeader) }
     }
 
