@@ -166,7 +166,8 @@ struct Parser {
                 throw UsageError(
                     "\(name) is given twice: '\(earlier.text)' and '\(text)'",
                     hint: parameter.valueName.hasSuffix(",…")
-                        ? "give all in one list: \(name) \(shellWord("\(earlier.text),\(text)"))" : nil)
+                        ? "give all in one list: \(name) \(shellWord("\(earlier.text),\(text)"))"
+                        : parameter.valueName == "EXPR" ? "join the conditions with AND, as in '(…) AND (…)'" : nil)
             } else if earlier.text != text {
                 throw UsageError("\(earlier.name) and \(name) contradict each other")
             }

@@ -81,6 +81,9 @@ package struct FieldOptions: ParsableArguments {
 
     package init() {}
 
+    /// Options that only matter to who writes fields.
+    package var ofSelection: [ParsedOption] { [$fields, $exclude, $stringFields] }
+
     /// All fields, with these values.
     package init(_ values: ValueOptions) { self.values = values }
 }

@@ -176,6 +176,9 @@ package struct WritingOptions: ParsableArguments {
         given != nil || ending.map { ending in Formats.writable.contains { $0.endings.contains(ending) } } ?? false
     }
 
+    /// True if the name of the output names a format.
+    package var isNamedByFormat: Bool { namedFormat != nil }
+
     /// What decides the format on the command line: `-f csv` or `-o out.csv`.
     package var formatAsGiven: String {
         guard given == nil, let path = output.path else { return "-f \(format.name)" }

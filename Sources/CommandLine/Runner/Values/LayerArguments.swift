@@ -127,12 +127,17 @@ package struct NameList: ExpressibleByArgument {
     /// Parses names with commas between them, up to the end or a character that an unquoted name cannot contain.
     static func takeNames(_ rest: inout Substring, upTo end: Character = ",") -> [String]? {
         var names: [String] = []
+        // Blanks around a name are the reader's; a name that has them is quoted.
+        rest = rest.drop { $0 == " " }
         while true {
-            guard let name = takeName(&rest, upTo: end), !name.isEmpty else { return nil }
+            let isQuoted = rest.first == "\""
+            guard var name = takeName(&rest, upTo: end), !name.isEmpty else { return nil }
+            while !isQuoted, name.last == " " { name.removeLast() }
+            guard !name.isEmpty else { return nil }
             names.append(name)
+            if isQuoted { rest = rest.drop { $0 == " " } }
             guard rest.first == "," else { return names }
             rest.removeFirst()
-            // Blanks before a name are the reader's; a name that begins with one is quoted.
             rest = rest.drop { $0 == " " }
         }
     }

@@ -101,7 +101,7 @@ package struct Convert: ParsableCommand {
     var reading: ReadingOptions
 
     @OptionGroup(title: "Input of layers")
-    var values: ValueOptions
+    var wanted: FieldOptions
 
     @OptionGroup(title: "Output")
     var format: FormatOptions
@@ -126,7 +126,7 @@ package struct Convert: ParsableCommand {
 
     package var rules: [Rule] {
         let hasPixels = source == .pixel || target == .pixel
-        let ofLayers = reading.firstGivenOfLayers ?? values.parsedOptions.firstGiven ?? writing.ofLayer.firstGiven
+        let ofLayers = reading.firstGivenOfLayers ?? wanted.parsedOptions.firstGiven ?? writing.ofLayer.firstGiven
         let ofRects = rects.parsedOptions.firstGiven
         return [
             ruleOfLastFile,
@@ -204,7 +204,7 @@ package struct Convert: ParsableCommand {
     package var areLayers: Bool {
         get throws {
             if table.columns != nil { return false }
-            if (reading.parsedOptions + values.parsedOptions).firstGiven != nil || writing.ofLayer.firstGiven != nil
+            if (reading.parsedOptions + wanted.parsedOptions).firstGiven != nil || writing.ofLayer.firstGiven != nil
                 || writing.isNamedAsLayer
             {
                 return true
@@ -241,7 +241,7 @@ package struct Convert: ParsableCommand {
             throw UsageError("\(format.$format.title) needs lines of numbers or --columns")
         }
         var layers = try reading.resolved(
-            FieldOptions(values), spaces.given.map { $0.resolved(view) }, work.limits,
+            wanted, spaces.given.map { $0.resolved(view) }, work.limits,
             threads: work.options.threadCount,
             onError: work.records.onError)
         layers.needsFields = writing.needsFields

@@ -68,7 +68,7 @@ package struct RowOptions: ParsableArguments {
 
     package var rules: [Rule] {
         [
-            .oneOf($unique, $uniqueBy), .needs($seed, $sample),
+            .needs($seed, $sample),
             .that(
                 sourceField == nil || sourceField != addId,
                 else: "\($sourceField.title) and \($addId.title) name the same field"),
@@ -111,7 +111,8 @@ package struct RowOptions: ParsableArguments {
     var choice: RowChoiceRequest? {
         var request = RowChoiceRequest()
         request.seed = UInt64(seed ?? 0)
-        if unique {
+        // 'plat uniq' has --unique already.
+        if unique, uniqueBy == nil {
             // The name of the file does not make a feature different.
             request.uniqueness = .byAll(except: Set([sourceField].compactMap(\.self)))
         } else if let uniqueBy {

@@ -33,7 +33,7 @@ extension Intersect {
             .refuse(
                 [intersection.$makeValid], with: "--rects", if: partners.rects, because: "--rects ignores shapes"),
             .refuse(
-                wantedB.parsedOptions, with: intersection.givenForm ?? "", if: writesNoB,
+                wantedB.ofSelection, with: intersection.givenForm ?? "", if: writesNoB,
                 because: "\(intersection.givenForm ?? "") writes no fields of B"),
             .refuse(
                 [$crs], with: partnerAndValue, if: partners.isOfDistance || partners.rects,
@@ -51,7 +51,7 @@ extension Intersect {
         switch form {
         case .pairs:
             [
-                .refuse(wanted.parsedOptions, with: "--pairs", because: "--pairs writes no fields"),
+                .refuse(wanted.ofSelection, with: "--pairs", because: "--pairs writes no fields"),
                 .refuse(
                     output.ofGeometries + [output.writing.$givenPrecision], with: "--pairs",
                     because: "--pairs writes no geometries"),

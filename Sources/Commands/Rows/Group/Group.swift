@@ -40,6 +40,7 @@ package struct Group: ParsableCommand {
         optionHints: [
             "avg": "write --mean FIELD", "average": "write --mean FIELD", "g": "write --by FIELD",
             "a": "write --sum FIELD, --mean FIELD and so on", "top": "plat group … | plat sort --by count:desc --top N",
+            "parts": "let plat filter or cat work on parts first, then plat group on what they write",
             "sort": "plat group … | plat sort --by count:desc", "having": "plat group … | plat filter 'count > N'",
         ])
 

@@ -108,7 +108,8 @@ package struct Join: ParsableCommand {
         name: .customLong("unmatched-b"),
         help: ArgumentHelp(
             "Write the rows of the table that match nothing to FILE, without geometries.",
-            valueName: "FILE", section: "Join"), completion: .file)
+            discussion: "Rows that --duplicates leaves out are not among them.", valueName: "FILE", section: "Join"),
+        completion: .file)
     var unmatchedB: String?
 
     @Option(
@@ -155,10 +156,14 @@ package struct Join: ParsableCommand {
                 !others.contains(path), else: "\(option.title): another output has the name \(path)",
                 hint: "write each to a file of its own"),
             .that(
-                WritingOptions.named(path).isAskedForLayer,
+                WritingOptions.named(path).isNamedByFormat,
                 else: "\(option.title): the ending of \(path) names no format",
                 hint: "use .csv or .geojson, for example"),
         ]
+    }
+
+    package func validate() throws {
+        for path in [unmatchedA, unmatchedB].compactMap(\.self) { try Output.check(path) }
     }
 
     package mutating func run() throws {

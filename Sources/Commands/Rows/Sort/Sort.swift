@@ -43,6 +43,9 @@ package struct Sort: ParsableCommand {
             "n": "write --by FIELD:number", "r": "write --by FIELD:desc", "nr": "write --by FIELD:number:desc",
             "k": "write --by FIELD", "reverse": "write --by FIELD:desc", "desc": "write --by FIELD:desc",
             "limit": "write --top N",
+            "per": "plat sort … | plat cat --unique-by FIELD for the first of each",
+            "group": "plat sort … | plat cat --unique-by FIELD for the first of each",
+            "parts": "let plat filter or cat work on parts first, then plat sort on what they write",
         ])
 
     @Option(

@@ -32,6 +32,7 @@ package struct RecordExpression {
     /// worked again.
     private let usesNumber: Bool
     private var recordsBefore = 0
+    private var hasRecords = false
     private var isWrong = false
 
     init(_ text: ExpressionText, for purpose: ExpressionEvaluator.Purpose, seen: SeenNames, repairs: Bool) {
@@ -54,6 +55,13 @@ package struct RecordExpression {
     func add(_ field: Field, at index: Int) {
         seen.add(field.name)
         evaluator?.add(field, at: index)
+    }
+
+    /// Notes that there is a record.
+    mutating func noteRecord() {
+        if hasRecords { return }
+        hasRecords = true
+        seen.noteRecord()
     }
 
     func begin() { context.recordsBefore = recordsBefore }

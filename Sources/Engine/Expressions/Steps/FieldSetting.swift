@@ -36,6 +36,7 @@ package struct FieldSetting: ExpressionStep, ~Copyable {
     }
 
     package mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> SkipReason? {
+        expression.noteRecord()
         guard let evaluator = expression.evaluator else { return nil }
         var value = Value(.null, field: 0, TextRange(), isInScratch: true)
         if copied != nil {

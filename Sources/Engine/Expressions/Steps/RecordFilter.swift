@@ -16,6 +16,7 @@ package struct RecordFilter: ExpressionStep, ~Copyable {
     package mutating func add(_ field: Field, at index: Int) { expression.add(field, at: index) }
 
     package mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> SkipReason? {
+        expression.noteRecord()
         switch try expression.evaluator?.verdict(&feature, of: chunk) {
         case .yes, nil: return nil
         case .no: return .filtered

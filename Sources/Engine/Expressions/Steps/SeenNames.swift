@@ -5,7 +5,7 @@ import Synchronization
 /// The fields that records have had, of those that expressions name, for layers that do not declare their fields.
 package final class SeenNames: Sendable {
     private let expressions: [ExpressionText]
-    private let state = Mutex<(missing: Set<String>, others: Set<String>)>(([], []))
+    private let state = Mutex<(missing: Set<String>, others: Set<String>, hasRecords: Bool)>(([], [], false))
     /// The most names that are kept to find one that was meant.
     private static let mostOthers = 10_000
 
@@ -23,6 +23,9 @@ package final class SeenNames: Sendable {
         }
     }
 
+    /// Notes that there are records, which may have no fields that are read.
+    func noteRecord() { state.withLock { $0.hasRecords = true } }
+
     /// Notes that a layer declares a field that an expression calls by this name.
     func remove(_ name: String) { state.withLock { _ = $0.missing.remove(name) } }
 
@@ -34,7 +37,7 @@ package final class SeenNames: Sendable {
     /// The problems of fields that no record has had, although there were some.
     package var problems: [Problem] {
         state.withLock { state in
-            guard !state.others.isEmpty else { return [] }
+            guard state.hasRecords || !state.others.isEmpty else { return [] }
             let names = state.others.sorted()
             return expressions.flatMap { expression in
                 expression.names.filter { state.missing.contains($0) }.map { name in

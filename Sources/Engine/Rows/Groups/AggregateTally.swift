@@ -170,7 +170,7 @@ struct AggregateTally: ~Copyable {
         case .count, .distinct: feature.scratch.append(digitsOf: count)
         case _ where count == 0: kind = .null
         case .sum: feature.scratch.append(sums.sum(of: group).text)
-        case .mean: feature.scratch.append(sums.sum(of: group).divided(by: count), .full)
+        case .mean: sums.sum(of: group).appendQuotient(by: count, to: &feature.scratch)
         case .median: feature.scratch.append(median)
         case .min, .max, .first, .last:
             kind = values.kind(group)

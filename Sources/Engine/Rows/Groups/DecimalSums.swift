@@ -233,8 +233,14 @@ struct DecimalSum {
         return sign + plain.prefix(1) + (rest.isEmpty ? "" : "." + rest) + "e\(whole - 1)"
     }
 
-    /// The quotient by a count: the nearest double.
-    func divided(by count: Int) -> Double {
+    /// Appends the quotient by a count: the nearest double, or all digits of one that no double reaches.
+    func appendQuotient(by count: Int, to buffer: inout ByteBuffer) {
+        let text = quotient(by: count)
+        if let number = Double(text), number.isFinite { buffer.append(number, .full) } else { buffer.append(text) }
+    }
+
+    /// A quotient with more digits than a double has.
+    private func quotient(by count: Int) -> String {
         var quotient: [UInt8] = []
         var rest = 0
         var index = 0
@@ -246,9 +252,7 @@ struct DecimalSum {
             index += 1
         }
         if rest != 0 { quotient.append(1) }
-        let plain = String(decoding: quotient.map { $0 + 48 }, as: UTF8.self)
-        return Double(
-            "\(isNegative ? "-" : "")\(plain.isEmpty ? "0" : plain)e\(exponent + digits.count - quotient.count)")
-            ?? .nan
+        let plain = String(decoding: quotient.drop { $0 == 0 }.map { $0 + 48 }, as: UTF8.self)
+        return "\(isNegative ? "-" : "")\(plain.isEmpty ? "0" : plain)e\(exponent + digits.count - quotient.count)"
     }
 }
