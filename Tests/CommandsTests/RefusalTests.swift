@@ -27,6 +27,8 @@ struct RefusalTests {
             --by and --rows cannot be used together
         group --by count --count a.csv
             a group would have two fields 'count'; hint: give the field of the input another name, as with --rename count=count_before
+        dissolve --by b_sum --sum b a.csv
+            a group would have two fields 'b_sum'; hint: give the field of the input another name, as with --rename b_sum=b_sum_before
         cat --max-errors 3 a.csv
             --max-errors needs --on-error skip
         cat --rejects= a.csv

@@ -37,6 +37,7 @@ package let commands: [ListedCommand] = [
     ListedCommand(Parted<Filter>.self),
     ListedCommand(Sort.self),
     ListedCommand(Group.self),
+    ListedCommand(Dissolve.self),
     ListedCommand(Parted<Join>.self),
     ListedCommand(Split.self),
     ListedCommand(Parted<Info>.self),
