@@ -78,6 +78,11 @@ let commands: [Target] = [
             "PROJ", "Runner", "Streams",
         ]),
     module(
+        "CoveragesCommands", in: "Commands/Coverages",
+        [
+            "CommandKit", "Features", "Geometry", "JSON", "Layers", "Memory", "Runner", "Streams", "Topology",
+        ]),
+    module(
         "DevicesCommands", in: "Commands/Devices",
         [
             "CommandKit", "Devices", "Features", "Fixes", "FormatKit", "Geometry", "Layers", "Movement", "Runner",

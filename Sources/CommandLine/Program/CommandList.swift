@@ -1,6 +1,7 @@
 package import CommandKit
 import CompassCommands
 import ConvertCommands
+import CoveragesCommands
 import DeviceParts
 import DevicesCommands
 import DiffCommands
@@ -38,6 +39,7 @@ package let commands: [ListedCommand] = [
     ListedCommand(Sort.self),
     ListedCommand(Group.self),
     ListedCommand(Dissolve.self),
+    ListedCommand(Simplify.self),
     ListedCommand(Parted<Join>.self),
     ListedCommand(Split.self),
     ListedCommand(Parted<Info>.self),
