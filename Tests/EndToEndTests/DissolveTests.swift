@@ -46,6 +46,23 @@ struct DissolveTests {
             "\(outcome.errors)")
     }
 
+    /// Each border between two groups is there once, in as few lines as it has, with the values of both.
+    @Test func innerLines() throws {
+        let outcome = try run(
+            "plat dissolve --by state --inner-lines -f csv in.csv && plat dissolve -q --by kind --inner-lines --split -f csv in.csv"
+        )
+        #expect(
+            outcome.text == """
+                wkt,state,state_b
+                "LINESTRING (2 0, 2 1)",A,B
+                wkt,kind,kind_b
+                "LINESTRING (1 0, 1 1)",x,y
+                "LINESTRING (2 0, 2 1)",x,y
+
+                """, "\(outcome.errors)\(outcome.text)")
+        #expect(outcome.errors.contains("5 read, "), "\(outcome.errors)")
+    }
+
     /// Areas that overlap, or that share a border but not its vertices, are united by GEOS; others stay as they are.
     @Test func overlaps() throws {
         let outcome = try run(
@@ -95,7 +112,7 @@ struct DissolveTests {
             outcome.text == """
                 wkt,kind
                 "MULTILINESTRING ((0 0, 1 1, 2 2, 3 3), (3 3, 4 3), (3 3, 4 4))",road
-                "LINESTRING (1 1, 1 0, 0 0, 0 1, 1 1)",ring
+                "LINESTRING (0 0, 1 0, 1 1, 0 1, 0 0)",ring
                 "MULTIPOINT ((5 5), (6 6))",stop
                 "GEOMETRYCOLLECTION (LINESTRING (0 0, 0 1), POINT (5 5))",mixed
 

@@ -68,6 +68,9 @@ struct AggregateOptions: ParsableArguments {
             }
     }
 
+    /// The options that compute values.
+    var ofValues: [ParsedOption] { [$count, $sum, $mean, $min, $max, $median, $first, $last, $distinct] }
+
     /// Refuses groups that would have a field twice.
     func rule(countingAlways countsAlways: Bool) -> Rule {
         let names = fields + aggregates(countingAlways: countsAlways).map(\.name)

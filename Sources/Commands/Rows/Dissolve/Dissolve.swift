@@ -28,11 +28,14 @@ package struct Dissolve: ParsableCommand {
         examples: [
             Example("plat dissolve --by state --sum population --count counties.shp", "Make states of counties."),
             Example("plat dissolve --split -o land.geojson countries.shp", "Make a polygon of each land mass."),
+            Example(
+                "plat dissolve --by state --inner-lines counties.shp", "Write the borders between states, each once."),
             Example("plat dissolve --by ref roads.geojson", "Join the pieces of each road."),
         ],
         optionHints: [
             "field": "write --by FIELD", "fields": "write --by FIELD,…", "sum-fields": "write --sum FIELD,…",
-            "copy-fields": "write --first FIELD,…", "group-by": "write --by FIELD,…",
+            "innerlines": "write --inner-lines", "copy-fields": "write --first FIELD,…",
+            "group-by": "write --by FIELD,…",
         ])
 
     @OptionGroup
@@ -40,6 +43,15 @@ package struct Dissolve: ParsableCommand {
 
     @Flag(help: ArgumentHelp("Write each part of a group as a feature of its own.", section: "Groups"))
     var split = false
+
+    @Flag(
+        help: ArgumentHelp(
+            "Write the borders that areas of two groups share, as lines, instead of the areas.",
+            discussion: """
+                There is a feature for each pair of groups, with the fields of --by of one of them, such as state, and \
+                those of the other, such as state_b.
+                """, section: "Groups"))
+    var innerLines = false
 
     @Option(
         help: ArgumentHelp(
@@ -50,13 +62,18 @@ package struct Dissolve: ParsableCommand {
     @OptionGroup
     var filter: FilterOptions
 
-    package var rules: [Rule] { [groups.rule(countingAlways: false)] }
+    package var rules: [Rule] {
+        [
+            groups.rule(countingAlways: false), .needs($innerLines, groups.$by),
+            .refuse(groups.ofValues, with: $innerLines.title, if: innerLines, because: "borders have no values"),
+        ]
+    }
 
     package mutating func run() throws {
         let request = groups.request(collecting: true, countingAlways: false)
         let options = groups.readFields
         try filter.flow.refuseDropped(options)
-        let dissolving = DissolveRequest(splits: split)
+        let dissolving = DissolveRequest(splits: split, writesBorders: innerLines)
         try filter.run(naming: request.readFields, needsFields: !request.readFields.isEmpty) {
             (pass, inputs) throws(Problem) in
             try RowsWriting(pass, filter.output.writing, inputs)

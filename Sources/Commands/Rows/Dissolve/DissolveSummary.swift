@@ -7,6 +7,8 @@ import Runner
 struct DissolveRequest {
     /// True if each part is a feature of its own.
     var splits: Bool
+    /// True if borders between groups are written instead of areas.
+    var writesBorders: Bool
 }
 
 /// What became of the shapes of groups.
@@ -41,7 +43,7 @@ extension RowsWriting {
         if dissolver.hasDroppedOrdinates {
             diagnostics.report(
                 Problem(
-                    .data, "dropped-ordinates", severity: .warning, at: pass.onlyLocation,
+                    .data, "dropped-ordinate", severity: .warning, at: pass.onlyLocation,
                     "united shapes have no elevations and no measures; those of the input were dropped"))
         }
     }

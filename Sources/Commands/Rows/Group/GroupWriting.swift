@@ -44,11 +44,16 @@ extension RowsWriting {
                     .data, "text-as-number", severity: .note, at: pass.onlyLocation,
                     "texts such as '\(printable(text))' were read as numbers"))
         }
-        let dissolver = dissolving.map { _ in
-            ShapeDissolver(digits: output.digits(in: gathering.request.output.decided))
+        let digits = output.digits(in: gathering.request.output.decided)
+        let features: SpooledFeatures
+        if dissolving?.writesBorders ?? false {
+            features = try groups.innerBorders(digits: digits)
+        } else {
+            let dissolver = dissolving.map { _ in ShapeDissolver(digits: digits) }
+            features = try groups.features(dissolvedBy: dissolver)
+            if let dissolver { reportDissolved(dissolver) }
         }
-        let layer = SpooledLayer(features: try groups.features(dissolvedBy: dissolver))
-        if let dissolver { reportDissolved(dissolver) }
+        let layer = SpooledLayer(features: features)
         var writing = pass.writing(layer, of: gathering, groupCount: groups.count)
         writing.request.longEdges = .asTheyCome
         writing.request.reading.fields = nil

@@ -4,17 +4,17 @@ import Memory
 
 /// All groups of rows, with their aggregates.
 package final class GatheredGroups {
-    private let request: GroupRequest
-    private var groups = TextTable()
-    private let states: GroupStates
+    let request: GroupRequest
+    var groups = TextTable()
+    let states: GroupStates
     /// The bytes that groups may take.
     private let memory: Int
     /// Groups that did not fit into memory; nil if all fit.
-    private var parts: GroupParts?
+    var parts: GroupParts?
     /// For each median, the numbers of all groups; nil for other aggregates.
-    private let medians: [KeySort?]
+    let medians: [KeySort?]
     /// The geometries of all groups, behind the numbers of these.
-    private let shapes = KeySort()
+    let shapes = KeySort()
     private var found: Set<String> = []
     /// A text that was compared as one, although it is a number.
     package private(set) var sampleOfNumber: String?
@@ -29,7 +29,7 @@ package final class GatheredGroups {
     }
 
     /// The number of groups, once `features` has put them together.
-    package private(set) var count = 0
+    package internal(set) var count = 0
 
     /// The first of the fields that are read which no row has had; nil if there is none, or no row at all.
     package var missingField: String? {
@@ -57,7 +57,7 @@ package final class GatheredGroups {
         if groups.size + states.size > memory { try moveToFile() }
     }
 
-    private func moveToFile() throws(Problem) {
+    func moveToFile() throws(Problem) {
         let parts = parts ?? GroupParts(request, memory: memory)
         try parts.add(groups, states)
         self.parts = parts
