@@ -78,6 +78,11 @@ let commands: [Target] = [
             "PROJ", "Runner", "Streams",
         ]),
     module(
+        "CoveragesCommands", in: "Commands/Coverages",
+        [
+            "CommandKit", "Features", "Geometry", "JSON", "Layers", "Memory", "Runner", "Streams", "Topology",
+        ]),
+    module(
         "DevicesCommands", in: "Commands/Devices",
         [
             "CommandKit", "Devices", "Features", "Fixes", "FormatKit", "Geometry", "Layers", "Movement", "Runner",
@@ -104,8 +109,8 @@ let commands: [Target] = [
     module(
         "RowsCommands", in: "Commands/Rows",
         [
-            "CommandKit", "Expressions", "Features", "FormatKit", "Geometry", "Layers", "Memory", "Numbers", "Rows",
-            "Runner", "Streams",
+            "CommandKit", "Expressions", "Features", "FormatKit", "Geometry", "JSON", "Layers", "Memory", "Numbers",
+            "Rows", "Runner", "Streams",
         ]),
     module(
         "LayersCommands", in: "Commands/Layers",
@@ -228,6 +233,7 @@ let package = Package(
         module("Spacing", in: "Geometry/Spacing", ["Memory"]),
         module("Decluttering", in: "Geometry/Decluttering", ["Memory", "Spacing"]),
         module("Geometry", in: "Geometry/Shapes", ["MapCoordinates", "Memory", "Numbers"]),
+        module("Topology", in: "Geometry/Topology", ["Geometry", "Memory"]),
         module("Magnetism", in: "Geometry/Magnetism", ["CMath", "MapCoordinates", "Numbers"]),
 
         // One folder for each C library.
@@ -277,7 +283,7 @@ let package = Package(
             ["CommandKit", "Features", "Geometry", "JSON", "Layers", "Memory", "PCRE2", "PROJ", "SQLite", "Streams"]),
         module(
             "Rows", in: "Engine/Rows",
-            ["Expressions", "Features", "Geometry", "JSON", "Layers", "Memory", "Streams"]),
+            ["Expressions", "Features", "GEOS", "Geometry", "JSON", "Layers", "Memory", "Streams", "Topology"]),
         module("Pictures", in: "Engine/Pictures", ["JSON", "Layers", "Memory", "SQLite", "Streams", "Zlib"]),
         module("CameraViews", in: "Engine/CameraViews", ["Features", "Geometry", "Layers", "Memory"]),
         module(
@@ -369,7 +375,8 @@ let package = Package(
             name: "MapGeocodingTests", dependencies: ["MapGeocoding", "TestSupport"], swiftSettings: testHouse),
         .testTarget(name: "MapKitNamesTests", dependencies: ["MapKitNames"], swiftSettings: testHouse),
         .testTarget(
-            name: "GeometryTests", dependencies: ["Geometry", "Memory", "TestSupport"], swiftSettings: testHouse),
+            name: "GeometryTests", dependencies: ["Geometry", "Memory", "TestSupport", "Topology"],
+            swiftSettings: testHouse),
         .testTarget(
             name: "DeclutteringTests", dependencies: ["Decluttering", "Geometry", "Memory", "Spacing", "TestSupport"],
             swiftSettings: testHouse),

@@ -27,6 +27,22 @@ struct RefusalTests {
             --by and --rows cannot be used together
         group --by count --count a.csv
             a group would have two fields 'count'; hint: give the field of the input another name, as with --rename count=count_before
+        dissolve --by b_sum --sum b a.csv
+            a group would have two fields 'b_sum'; hint: give the field of the input another name, as with --rename b_sum=b_sum_before
+        dissolve --inner-lines a.shp
+            --inner-lines needs --by
+        dissolve --inner-lines --by a --sum b a.shp
+            --sum cannot be used with --inner-lines: borders have no values
+        simplify a.shp
+            plat simplify needs --tolerance, --keep or --zoom; hint: for example --tolerance 100m
+        simplify --keep 10 a.shp
+            --keep: '10' is not a share; hint: use a share from 0% to 100%, as in 10%
+        simplify --zoom 3 --planar a.csv
+            --zoom cannot be used with --planar: a plane has no zoom levels
+        simplify --keep 10% --keep-outer --no-topology a.shp
+            --keep-outer and --no-topology cannot be used together
+        simplify --verify --tolerance 1m a.shp
+            --verify needs two layers, the one before and the one after
         cat --max-errors 3 a.csv
             --max-errors needs --on-error skip
         cat --rejects= a.csv

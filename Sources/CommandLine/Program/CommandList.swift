@@ -1,6 +1,7 @@
 package import CommandKit
 import CompassCommands
 import ConvertCommands
+import CoveragesCommands
 import DeviceParts
 import DevicesCommands
 import DiffCommands
@@ -37,6 +38,8 @@ package let commands: [ListedCommand] = [
     ListedCommand(Parted<Filter>.self),
     ListedCommand(Sort.self),
     ListedCommand(Group.self),
+    ListedCommand(Dissolve.self),
+    ListedCommand(Simplify.self),
     ListedCommand(Parted<Join>.self),
     ListedCommand(Split.self),
     ListedCommand(Parted<Info>.self),

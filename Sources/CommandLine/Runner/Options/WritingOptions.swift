@@ -70,6 +70,12 @@ package struct WritingOptions: ParsableArguments {
 
     package func precision(in space: CoordinateSpace) -> Precision { givenPrecision ?? Self.usualPrecision(in: space) }
 
+    /// The number of decimals that coordinates of this output have; nil for all.
+    package func digits(in space: CoordinateSpace) -> Int? {
+        guard !format.has(.hasAllDigits), case .digits(let digits) = precision(in: space) else { return nil }
+        return digits
+    }
+
     /// A thousandth of a map point is less than a millimetre; seven digits of a degree are a centimetre.
     private static func usualPrecision(in space: CoordinateSpace) -> Precision {
         switch space {

@@ -44,41 +44,8 @@ package struct Group: ParsableCommand {
             "sort": "plat group … | plat sort --by count:desc", "having": "plat group … | plat filter 'count > N'",
         ])
 
-    @Option(
-        help: ArgumentHelp(
-            "Fields whose values the features of a group have in common.", defaultNote: "one group of all features",
-            valueName: "FIELD,…", section: "Groups"))
-    var by: NameList?
-
-    @Flag(help: ArgumentHelp("Write the number of features of each group.", section: "Groups"))
-    var count = false
-
-    @Option(help: ArgumentHelp("Write the exact sums of these fields.", valueName: "FIELD,…", section: "Groups"))
-    var sum: NameList?
-
-    @Option(help: ArgumentHelp("Write the means of these fields.", valueName: "FIELD,…", section: "Groups"))
-    var mean: NameList?
-
-    @Option(help: ArgumentHelp("Write the least values of these fields.", valueName: "FIELD,…", section: "Groups"))
-    var min: NameList?
-
-    @Option(help: ArgumentHelp("Write the greatest values of these fields.", valueName: "FIELD,…", section: "Groups"))
-    var max: NameList?
-
-    @Option(help: ArgumentHelp("Write the medians of these fields.", valueName: "FIELD,…", section: "Groups"))
-    var median: NameList?
-
-    @Option(
-        help: ArgumentHelp("Write the first values of these fields.", valueName: "FIELD,…", section: "Groups"))
-    var first: NameList?
-
-    @Option(help: ArgumentHelp("Write the last values of these fields.", valueName: "FIELD,…", section: "Groups"))
-    var last: NameList?
-
-    @Option(
-        help: ArgumentHelp(
-            "Write how many different values these fields have.", valueName: "FIELD,…", section: "Groups"))
-    var distinct: NameList?
+    @OptionGroup
+    var groups: AggregateOptions
 
     @Flag(
         help: ArgumentHelp(
@@ -95,35 +62,11 @@ package struct Group: ParsableCommand {
     @OptionGroup
     var filter: FilterOptions
 
-    private var fields: [String] { by?.names ?? [] }
-
-    /// The aggregates in the order of the help.
-    private var aggregates: [Aggregate] {
-        let lists: [(Aggregate.Kind, NameList?)] = [
-            (.sum, sum), (.mean, mean), (.min, min), (.max, max), (.median, median), (.first, first), (.last, last),
-            (.distinct, distinct),
-        ]
-        let ofFields = lists.flatMap { kind, list in (list?.names ?? []).map { Aggregate(kind, of: $0) } }
-        return (count || ofFields.isEmpty ? [Aggregate(.count)] : []) + ofFields
-    }
-
-    package var rules: [Rule] {
-        let names = fields + aggregates.map(\.name)
-        let twice = names.enumerated().first { names[..<$0.offset].contains($0.element) }?.element
-        return [
-            .that(
-                twice == nil, else: "a group would have two fields '\(twice ?? "")'",
-                hint: "give the field of the input another name, as with --rename \(twice ?? "")=\(twice ?? "")_before")
-        ]
-    }
+    package var rules: [Rule] { [groups.rule(countingAlways: true)] }
 
     package mutating func run() throws {
-        let request = GroupRequest(by: fields, aggregates, collecting: collect)
-        let options =
-            fields.map { (option: $by.title, name: $0) }
-            + aggregates.compactMap { aggregate in
-                aggregate.field.map { (option: "--\(aggregate.kind.rawValue)", name: $0) }
-            }
+        let request = groups.request(collecting: collect, countingAlways: true)
+        let options = groups.readFields
         try filter.flow.refuseDropped(options)
         try filter.run(naming: request.readFields, needsFields: true) { (pass, inputs) throws(Problem) in
             try RowsWriting(pass, filter.output.writing, inputs).writeGroups(request, options, memory: memory.bytes)

@@ -11,8 +11,10 @@ extension RowsWriting {
     /// - Parameters:
     ///   - options: the fields that are read, by the options that name them.
     ///   - memory: the bytes that groups may take.
+    ///   - dissolving: how shapes are dissolved; nil if they are not.
     func writeGroups(
-        _ request: GroupRequest, _ options: [(option: String, name: String)], memory: Int
+        _ request: GroupRequest, _ options: [(option: String, name: String)], memory: Int,
+        dissolving: DissolveRequest? = nil
     ) throws(Problem) {
         var gathering = try pass.gathering(areFeatures: true, in: pass.request.output)
         // Of several layers, one may lack a field.
@@ -42,12 +44,23 @@ extension RowsWriting {
                     .data, "text-as-number", severity: .note, at: pass.onlyLocation,
                     "texts such as '\(printable(text))' were read as numbers"))
         }
-        let layer = SpooledLayer(features: try groups.features())
+        let digits = output.digits(in: gathering.request.output.decided)
+        let features: SpooledFeatures
+        if dissolving?.writesBorders ?? false {
+            features = try groups.innerBorders(digits: digits)
+        } else {
+            let dissolver = dissolving.map { _ in ShapeDissolver(digits: digits) }
+            features = try groups.features(dissolvedBy: dissolver)
+            if let dissolver { reportDissolved(dissolver) }
+        }
+        let layer = SpooledLayer(features: features)
         var writing = pass.writing(layer, of: gathering, groupCount: groups.count)
         writing.request.longEdges = .asTheyCome
         writing.request.reading.fields = nil
         try LayerWriting(
             writing, output, inputs: inputs, madeGeometry: request.collects ? nil : .some(.none), reporter: reporter
-        ).write()
+        ).write(
+            through: dissolving?.splits ?? false ? [Step(needsGlobe: false, keepsFields: true) { PartExplosion() }] : []
+        )
     }
 }

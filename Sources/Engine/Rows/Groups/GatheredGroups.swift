@@ -4,17 +4,17 @@ import Memory
 
 /// All groups of rows, with their aggregates.
 package final class GatheredGroups {
-    private let request: GroupRequest
-    private var groups = TextTable()
-    private let states: GroupStates
+    let request: GroupRequest
+    var groups = TextTable()
+    let states: GroupStates
     /// The bytes that groups may take.
     private let memory: Int
     /// Groups that did not fit into memory; nil if all fit.
-    private var parts: GroupParts?
+    var parts: GroupParts?
     /// For each median, the numbers of all groups; nil for other aggregates.
-    private let medians: [KeySort?]
+    let medians: [KeySort?]
     /// The geometries of all groups, behind the numbers of these.
-    private let shapes = KeySort()
+    let shapes = KeySort()
     private var found: Set<String> = []
     /// A text that was compared as one, although it is a number.
     package private(set) var sampleOfNumber: String?
@@ -29,7 +29,7 @@ package final class GatheredGroups {
     }
 
     /// The number of groups, once `features` has put them together.
-    package private(set) var count = 0
+    package internal(set) var count = 0
 
     /// The first of the fields that are read which no row has had; nil if there is none, or no row at all.
     package var missingField: String? {
@@ -57,7 +57,7 @@ package final class GatheredGroups {
         if groups.size + states.size > memory { try moveToFile() }
     }
 
-    private func moveToFile() throws(Problem) {
+    func moveToFile() throws(Problem) {
         let parts = parts ?? GroupParts(request, memory: memory)
         try parts.add(groups, states)
         self.parts = parts
@@ -82,8 +82,10 @@ package final class GatheredGroups {
         }
     }
 
-    /// The groups as features without geometries, in the order of their first rows. Call it once, after the last row.
-    package func features() throws(Problem) -> SpooledFeatures {
+    /// The groups as features, in the order of their first rows. Call it once, after the last row.
+    ///
+    /// - Parameter dissolver: makes one shape of those of a group; nil to keep them as they are.
+    package func features(dissolvedBy dissolver: ShapeDissolver? = nil) throws(Problem) -> SpooledFeatures {
         let features = try SpooledFeatures(areSorted: false)
         features.add(request.madeFields)
         if parts != nil { try moveToFile() }
@@ -108,7 +110,7 @@ package final class GatheredGroups {
                 try merged?.next()
                 let item = merged == nil ? group : 0
                 states.appendNames(of: item, to: &feature)
-                try collect(states.shapeCounts[item], of: shapes, with: &collector, into: &feature)
+                try collect(states.shapeCounts[item], of: shapes, with: &collector, dissolver, into: &feature)
                 for (index, box) in states.tallies.enumerated() {
                     let median = try medians[index]?.next(of: box.tally.count(of: item)) ?? ""
                     box.tally.appendResult(of: item, asField: width + index, to: &feature, median: median)
@@ -127,7 +129,8 @@ package final class GatheredGroups {
 
     /// Gives a feature the next geometries.
     private func collect(
-        _ count: Int, of shapes: KeySort, with collector: inout ShapeCollector, into feature: inout Feature
+        _ count: Int, of shapes: KeySort, with collector: inout ShapeCollector, _ dissolver: ShapeDissolver?,
+        into feature: inout Feature
     ) throws(Problem) {
         guard count > 0 else { return }
         collector.removeAll()
@@ -138,8 +141,9 @@ package final class GatheredGroups {
             guard try shapes.next(into: &bytes) else { break }
             row.removeAll()
             SpooledFeature.read(bytes.bytes, at: 0, FlatBuffer<Int32>().span, into: &row)
-            collector.add(row.shape)
+            if let dissolver { dissolver.add(row.shape) } else { collector.add(row.shape) }
         }
+        if let dissolver { return try dissolver.move(to: &feature) }
         collector.move(to: &feature)
     }
 }

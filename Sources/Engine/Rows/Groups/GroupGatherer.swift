@@ -27,6 +27,9 @@ package struct GroupRequest: Sendable {
     /// The fields of a group.
     package var madeFields: [Field] { (fields + aggregates.map(\.name)).map { Field($0, .any) } }
 
+    /// The fields of a border between two groups: the values of one, then those of the other.
+    package var fieldsOfBorders: [String] { fields + fields.map { "\($0)_b" } }
+
     var key: RowKey { RowKey(fields.map { RowKey.Part(.field($0)) }) }
 }
 

@@ -1,0 +1,116 @@
+import Features
+import Geometry
+import Layers
+import Memory
+import Topology
+
+/// All features of a layer, on file, and the borders of all of them, in memory.
+final class GatheredBorders {
+    let features: SpooledFeatures
+    private(set) var graph = BorderGraph()
+    /// For each feature, the number of positions of lines and rings before it.
+    private(set) var starts = FlatBuffer<Int>()
+    private let memory: Int
+
+    /// - Parameter memory: the most bytes that borders may take.
+    init(memory: Int) throws(Problem) {
+        features = try SpooledFeatures(areSorted: false)
+        self.memory = memory
+    }
+
+    /// What the borders take, with the queue that thins them.
+    var byteCount: Int { 64 * graph.vertices.count + 4 * graph.visits.count }
+
+    func take(_ keeper: inout BorderGatherer) throws(Problem) {
+        try keeper.features.send(to: features)
+        var (line, position) = (0, 0)
+        for feature in 0..<keeper.lineEnds.count {
+            starts.append(graph.visits.count)
+            while line < keeper.lineEnds[feature] {
+                let end = keeper.lines[line].end
+                graph.add(keeper.points.span.extracting(position..<end), isRing: keeper.lines[line].isRing)
+                (line, position) = (line + 1, end)
+            }
+        }
+        guard byteCount <= memory else {
+            throw Problem(
+                .data, "too-large",
+                "the borders of \(features.count) features and more take more memory than --memory allows",
+                hint: "raise --memory, or use --no-topology if borders need not stay shared")
+        }
+    }
+
+    func takeStarts() -> FlatBuffer<Int> {
+        var taken = FlatBuffer<Int>()
+        swap(&taken, &starts)
+        return taken
+    }
+
+    /// Makes the borders complete, and gives them away.
+    func takeGraph() -> BorderGraph {
+        var complete = BorderGraph()
+        swap(&complete, &graph)
+        complete.complete()
+        return complete
+    }
+}
+
+/// Keeps features, and the positions of their lines and rings as they are written.
+struct BorderGatherer: FeatureConsumer, ~Copyable {
+    struct Line: BitwiseCopyable {
+        /// The number of positions up to its end.
+        var end: Int
+        var isRing: Bool
+    }
+
+    fileprivate var features = FeatureGatherer(orderField: nil)
+    fileprivate var points = FlatBuffer<Shape.Point>()
+    fileprivate var lines = FlatBuffer<Line>()
+    /// The number of lines up to the end of each feature.
+    fileprivate var lineEnds = FlatBuffer<Int>()
+    private let digits: Int?
+
+    /// - Parameter digits: the number of decimals that positions are written with; nil for all.
+    init(digits: Int?) { self.digits = digits }
+
+    mutating func add(_ field: Field) { features.add(field) }
+
+    mutating func begin() {
+        features.begin()
+        points.removeAll()
+        lines.removeAll()
+        lineEnds.removeAll()
+    }
+
+    mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
+        try features.consume(&feature, of: chunk)
+        feature.shape.forEachLine { positions, isRing in
+            for position in positions { points.append(feature.shape.points[position].rounded(to: digits)) }
+            lines.append(Line(end: points.count, isRing: isRing))
+        }
+        lineEnds.append(lines.count)
+    }
+
+    mutating func receive(recordsBefore count: Int) { features.receive(recordsBefore: count) }
+
+    mutating func send(to results: GatheredBorders) throws(Problem) { try results.take(&self) }
+}
+
+extension Shape {
+    /// Calls `visit` with the positions of each line and each ring, and true for a ring.
+    func forEachLine(_ visit: (Range<Int>, Bool) -> Void) {
+        for index in 0..<geometryCount {
+            let (kind, parts) = geometry(index)
+            guard let dimension = kind.dimension, dimension > 0 else { continue }
+            for ring in rings(ofParts: parts) { visit(positions(ofRing: ring), dimension == 2) }
+        }
+    }
+}
+
+extension Shape.Point {
+    func rounded(to digits: Int?) -> Shape.Point {
+        guard let digits else { return self }
+        return Shape.Point(
+            x: DecimalText.rounded(x, fractionDigits: digits), y: DecimalText.rounded(y, fractionDigits: digits))
+    }
+}

@@ -1,0 +1,74 @@
+package import CommandKit
+import Features
+import Geometry
+import Layers
+import Runner
+import Topology
+
+/// Command that thins borders so that shared ones stay shared.
+package struct Simplify: ParsableCommand {
+
+    package init() {}
+    package static let configuration = CommandConfiguration(
+        abstract: "Remove vertices of lines and areas; borders that areas share stay shared.",
+        discussion: """
+            Removes the least important vertices, as many as the tolerance or the share allows, and writes all \
+            features with those that are left; no vertex is new. What areas share, they share afterwards: there are \
+            no gaps, no overlaps and no borders that cross, unless the input has some. Vertices where borders meet and \
+            the ends of lines stay, and a ring keeps at least three vertices. Points are written as they are.
+
+            The tolerance is a bound: every place of the old border is within it of the new one, and the other way \
+            round. It is measured on the ellipsoid, for edges that are straight in degrees; on a plane, in its units.
+
+            Vertices are the same if they are written the same, with the decimals of --precision. Where edges lie on \
+            others without sharing vertices, both are simplified by themselves, and a warning counts them.
+
+            Features wait in temporary files, in the folder TMPDIR, and their borders in memory, about 70 bytes \
+            for each vertex. With --no-topology, each feature is simplified by itself and nothing is held.
+            """,
+        examples: [
+            Example(
+                "plat simplify --tolerance 100m -o states.geojson states.shp", "Move no border by more than 100 m."),
+            Example(
+                "plat simplify --zoom 6 -o web.geojson countries.shp", "Move nothing by more than a pixel at zoom 6."),
+            Example("plat simplify --keep 10% --method weighted coast.shp", "Keep a tenth of the vertices."),
+            Example(
+                "plat simplify --verify --tolerance 100m states.shp states.geojson",
+                "Prove from both files that borders stayed shared and within 100 m."),
+        ],
+        optionHints: [
+            "percentage": "write --keep 10%", "interval": "write --tolerance 100m", "resolution": "write --zoom Z",
+            "keep-shapes": "rings and features always stay", "planar-mode": "write --planar",
+            "dp": "only --method visvalingam and weighted keep borders from crossing",
+        ])
+
+    @OptionGroup
+    var simplify: SimplifyOptions
+
+    @OptionGroup
+    var filter: FilterOptions
+
+    package var rules: [Rule] {
+        [
+            .refuse(
+                [simplify.$zoom], with: filter.flow.input.$planar.title, if: filter.flow.input.planar,
+                because: "a plane has no zoom levels"),
+            .refuse(
+                filter.output.ofLayer, with: simplify.$verify.title, if: simplify.verify,
+                because: "nothing is written but a report"),
+            .that(
+                !simplify.verify || filter.flow.files.count == 2,
+                else: "\(simplify.$verify.title) needs two layers, the one before and the one after"),
+        ]
+    }
+
+    package mutating func run() throws {
+        var problems = 0
+        let format = filter.flow.input.reading.inputFormat?.format
+        try filter.run { (pass, inputs) throws(Problem) in
+            let work = try SimplifyWork(options: simplify, output: filter.output.writing, inputs: inputs, pass)
+            if simplify.verify { problems = try work.verify(format: format) } else { try work.write() }
+        }
+        if problems > 0 { throw ExitCode.problemsFound }
+    }
+}

@@ -1,0 +1,29 @@
+package import Layers
+import Runner
+
+extension Simplify: CapableCommand {
+    package static var capabilities: [Capability] { [.simplify] }
+}
+
+extension Capability {
+    fileprivate static let simplify = Capability(
+        codes: [
+            CodeText(
+                .warnings, "unshared-edges",
+                "Edges of a layer for 'plat simplify' lie on others without sharing all vertices, so they are not shared."
+            ),
+            CodeText(.warnings, "crossing-edges", "Edges of such a layer cross or touch others between their ends."),
+        ],
+        manual: [
+            ManualNote(62, .onPlane("simplify")),
+            ManualNote(
+                16,
+                .counts(
+                    """
+                    'plat simplify' counts positions of lines and rings and how many of them it keeps, junctions, which \
+                    always stay, and vertices that stay only so that no borders cross.
+                    """)),
+            ManualNote(
+                62, .memory("'plat simplify'", holds: "about 70 bytes per vertex, unless it has --no-topology")),
+        ])
+}

@@ -1,0 +1,119 @@
+import CommandKit
+import Geometry
+import Glibc
+import Layers
+import Runner
+import Topology
+
+extension BorderThinning.Method: ExpressibleByArgument {}
+
+/// Options for what is removed.
+struct SimplifyOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Move no border by more than this.",
+            discussion: "On a plane, give a number without a unit, in the units of the plane.", valueName: "LENGTH",
+            section: "Simplification"),
+        range: .from(0))
+    var tolerance: LengthArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "Keep this share of the vertices that may go, of the whole layer.", valueName: "P%",
+            section: "Simplification"))
+    var keep: KeptShare?
+
+    @Option(
+        help: ArgumentHelp(
+            "Move no border by more than a pixel of a map at this zoom level.", valueName: "Z",
+            section: "Simplification"),
+        range: .within(0...ViewportOptions.deepestZoom))
+    var zoom: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            "Number of pixels for --zoom.", defaultNote: "1", valueName: "N", section: "Simplification"),
+        range: .above(0))
+    var pixels: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            "How important a vertex is.",
+            discussion: """
+                visvalingam: by the area of the triangle with its neighbours; weighted: by this area, but sharp \
+                corners count less, so that lines get smoother.
+                """, valueName: "METHOD", section: "Simplification"))
+    var method = BorderThinning.Method.visvalingam
+
+    @Flag(
+        help: ArgumentHelp(
+            "Keep borders of a single area as they are, so that parts of a coverage that are simplified apart fit together.",
+            section: "Simplification"))
+    var keepOuter = false
+
+    @Flag(
+        name: .customLong("no-topology"),
+        help: ArgumentHelp(
+            "Simplify each feature by itself, in little memory. Shared borders may part.", section: "Simplification"))
+    var isApart = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Memory that borders may take, in bytes or with K, M or G. plat refuses a layer with more.",
+            valueName: "SIZE", section: "Simplification"))
+    var memory = MemorySize.standard
+
+    @Flag(
+        help: ArgumentHelp(
+            "Check an earlier result instead of writing one.",
+            discussion: """
+                Reads the layer before and the layer after, whose features must be in the same order, and writes what \
+                is wrong, if anything is: features or rings that are missing, vertices that are new, borders that are \
+                farther from what they were than --tolerance, junctions and neighbours that are not the same, edges \
+                that cross. Ends with exit status 1 if it finds any problem.
+                """, section: "Simplification"))
+    var verify = false
+
+    init() {}
+
+    var rules: [Rule] {
+        [
+            .needs($pixels, $zoom), .oneOf($keepOuter, $isApart), .oneOf($tolerance, $zoom),
+            .refuse([$keep, $keepOuter, $isApart], with: $verify.title, if: verify, because: "it changes nothing"),
+            .that(
+                tolerance != nil || keep != nil || zoom != nil || verify,
+                else: "plat simplify needs --tolerance, --keep or --zoom",
+                hint: "for example --tolerance 100m"),
+        ]
+    }
+
+    /// - Parameter isPlane: true if coordinates are on a plane.
+    func request(onPlane isPlane: Bool) throws(Problem) -> BorderThinning.Request {
+        if isPlane {
+            try tolerance?.checkOnPlane($tolerance.title)
+            if zoom != nil { throw Problem(.usage, "planar", "\($zoom.title): a plane has no zoom levels") }
+        }
+        var request = BorderThinning.Request(
+            metric: isPlane ? .plane : zoom != nil ? .mapPoints : .metres, tolerance: tolerance?.metres ?? .infinity,
+            share: keep?.share, method: method, keepsOuter: keepOuter)
+        // At zoom level 20 a pixel is a map point.
+        if let zoom { request.tolerance = (pixels ?? 1) * exp2(20 - zoom) }
+        return request
+    }
+}
+
+/// A share of vertices, as in `10%`.
+struct KeptShare: ExpressibleByArgument {
+    /// From 0 to 1.
+    let share: Double
+
+    static var argumentNoun: String { "share" }
+    static var argumentForm: String? { "a share from 0% to 100%, as in 10%" }
+
+    init?(argument: String) {
+        guard argument.last == "%", let percent = DecimalText.number(argument.dropLast()), 0...100 ~= percent else {
+            return nil
+        }
+        share = percent / 100
+    }
+}

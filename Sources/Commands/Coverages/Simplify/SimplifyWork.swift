@@ -1,0 +1,129 @@
+import Features
+import Geometry
+import JSON
+import Layers
+import Memory
+import Runner
+import Topology
+
+/// Gathers a layer, thins its borders, and writes it.
+struct SimplifyWork {
+    let options: SimplifyOptions
+    let output: WritingOptions
+    let inputs: Inputs
+    var pass: LayerPass
+    let request: BorderThinning.Request
+    /// The number of decimals with which vertices are compared; nil for all.
+    private let digits: Int?
+
+    init(
+        options: SimplifyOptions, output: WritingOptions, inputs: Inputs, _ pass: LayerPass
+    ) throws(Problem) {
+        (self.options, self.output, self.inputs, self.pass) = (options, output, inputs, pass)
+        let plane = try self.pass.decidePlane(readsTwice: output.format.has(.isTable))
+        request = try options.request(onPlane: plane != nil)
+        let space = self.pass.request.output.decided
+        // The digits of another space say nothing about those of degrees.
+        digits = plane != nil || space == .wgs84 ? output.digits(in: space) : nil
+    }
+
+    func write() throws(Problem) {
+        if options.isApart {
+            return try LayerWriting(pass, output, inputs: inputs)
+                .write(through: [Step { [request, digits] in LoneThinner(request, digits: digits) }])
+        }
+        let reporter = LayerReporter(pass.ledger)
+        let (gathering, borders) = try gather(reporter, from: pass)
+        let starts = borders.takeStarts()
+        let graph = borders.takeGraph()
+        report(graph.meetings())
+        var summary = SimplifySummary(request)
+        summary.vertices = graph.visits.count
+        summary.junctions = graph.junctionCount
+        var thinning = BorderThinning(graph, request)
+        thinning.run()
+        summary.kept = (0..<summary.vertices).reduce(0) { $0 + (thinning.isKept($1) ? 1 : 0) }
+        summary.heldBack = thinning.heldBackCount
+        summary.deviation = thinning.greatestDeviation
+        pass.ledger.product = .section(summary)
+        nonisolated(unsafe) let thinned = ThinnedBorders(thinning, starts: starts)
+        var writing = pass.writing(SpooledLayer(features: borders.features), of: gathering, groupCount: nil)
+        writing.request.longEdges = .asTheyCome
+        writing.request.workingSpace = pass.request.workingSpace
+        try LayerWriting(writing, output, inputs: inputs, reporter: reporter)
+            .write(through: [Step { unsafe ShapeThinner(thinned) }])
+    }
+
+    func gather(
+        _ reporter: LayerReporter, from pass: LayerPass
+    ) throws(Problem) -> (LayerPass, GatheredBorders) {
+        var gathering = try pass.gathering(areFeatures: true, in: OutputSpace(.wgs84OrPlane))
+        gathering.request.longEdges = .asTheyCome
+        let borders = try GatheredBorders(memory: options.memory.bytes)
+        try gathering.run(
+            into: Sink(borders) { [digits] in BorderGatherer(digits: digits) },
+            opened: { (layer) throws(Problem) in
+                try pass.decideOutput(by: layer.facts)
+                borders.features.add(layer.facts.fields)
+                reporter.report(layer)
+            }, finished: reporter.gather)
+        pass.ledger.diagnostics.explain(
+            "memory",
+            "borders: \(borders.graph.vertices.count) vertices, about \((borders.byteCount >> 20) + 1) MB of memory")
+        return (gathering, borders)
+    }
+
+    /// Warns of borders that are not shared although they lie on each other, and of those that cross.
+    private func report(_ meetings: (along: Int, crossings: Int)) {
+        let diagnostics = pass.ledger.diagnostics
+        if meetings.along > 0 {
+            diagnostics.report(
+                Problem(
+                    .data, "unshared-edges", severity: .warning, at: pass.onlyLocation,
+                    "\(Account.phrase(meetings.along, "edge")) \(meetings.along == 1 ? "runs" : "run") along others without sharing all vertices; such borders may part"
+                ))
+        }
+        if meetings.crossings > 0 {
+            diagnostics.report(
+                Problem(
+                    .data, "crossing-edges", severity: .warning, at: pass.onlyLocation,
+                    "\(Account.phrase(meetings.crossings, "pair")) of edges cross or touch already; they are left alone"
+                ))
+        }
+    }
+}
+
+/// What was removed, and by how much borders have moved.
+private struct SimplifySummary: AccountSection {
+    var vertices = 0
+    var kept = 0
+    var junctions = 0
+    var heldBack = 0
+    var deviation = 0.0
+    private let limit: Double?
+    private let metric: BorderMetric
+
+    init(_ request: BorderThinning.Request) {
+        limit = request.tolerance.isFinite ? request.tolerance : nil
+        metric = request.metric
+    }
+
+    var countsWritten: Bool { false }
+
+    func text(in account: Account) -> String {
+        var text = ", \(kept) of \(Account.phrase(vertices, "vertex").replacing("vertexs", with: "vertices")) kept"
+        text += ", \(Account.phrase(junctions, "junction"))"
+        text += ", greatest deviation \(metric.text(deviation))"
+        if let limit { text += " of \(metric.text(limit))" }
+        if heldBack > 0 { text += ", \(heldBack) kept so that borders do not cross" }
+        return text
+    }
+
+    func add(to object: inout JSONObject, of account: Account) {
+        object["vertices"] = .integer(vertices)
+        object["keptVertices"] = .integer(kept)
+        object["junctions"] = .integer(junctions)
+        object["heldBack"] = .integer(heldBack)
+        object["greatestDeviation"] = .number(deviation)
+    }
+}

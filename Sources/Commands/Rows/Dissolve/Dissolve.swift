@@ -1,0 +1,83 @@
+package import CommandKit
+import Features
+import Layers
+import Rows
+import Runner
+
+/// Command that unites the shapes of features with the same values.
+package struct Dissolve: ParsableCommand {
+
+    package init() {}
+    package static let configuration = CommandConfiguration(
+        abstract: "Unite the areas, lines or points of features with the same values.",
+        discussion: """
+            Reads layers as 'plat cat' does and writes a feature for each group of features that have the same values \
+            in the fields of --by, in the order of the first feature of each group. It has these fields, then the \
+            results that you ask for, as in 'plat group'. Null in a field of --by is a group of its own.
+
+            Areas of a group become one: borders that two of them share are dropped, and all else stays as it is, \
+            to the last digit. Areas are compared as they are written, with the decimals of --precision. Only \
+            areas that overlap others, or that share a border but not all of its vertices, are united by GEOS, which \
+            may add vertices; the summary counts them. Gaps between areas stay. United shapes have \
+            neither elevations nor measures.
+
+            Lines are joined end to end where exactly two of them meet. Points become a MultiPoint without duplicates.
+
+            One group at a time is held in memory. All features wait in temporary files, in the folder TMPDIR.
+            """,
+        examples: [
+            Example("plat dissolve --by state --sum population --count counties.shp", "Make states of counties."),
+            Example("plat dissolve --split -o land.geojson countries.shp", "Make a polygon of each land mass."),
+            Example(
+                "plat dissolve --by state --inner-lines counties.shp", "Write the borders between states, each once."),
+            Example("plat dissolve --by ref roads.geojson", "Join the pieces of each road."),
+        ],
+        optionHints: [
+            "field": "write --by FIELD", "fields": "write --by FIELD,…", "sum-fields": "write --sum FIELD,…",
+            "innerlines": "write --inner-lines", "copy-fields": "write --first FIELD,…",
+            "group-by": "write --by FIELD,…",
+        ])
+
+    @OptionGroup
+    var groups: AggregateOptions
+
+    @Flag(help: ArgumentHelp("Write each part of a group as a feature of its own.", section: "Groups"))
+    var split = false
+
+    @Flag(
+        help: ArgumentHelp(
+            "Write the borders that areas of two groups share, as lines, instead of the areas.",
+            discussion: """
+                There is a feature for each pair of groups, with the fields of --by of one of them, such as state, and \
+                those of the other, such as state_b.
+                """, section: "Groups"))
+    var innerLines = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Memory for values of groups, in bytes or with K, M or G. More of them are kept in temporary files.",
+            valueName: "SIZE", section: "Groups"))
+    var memory = MemorySize.standard
+
+    @OptionGroup
+    var filter: FilterOptions
+
+    package var rules: [Rule] {
+        [
+            groups.rule(countingAlways: false), .needs($innerLines, groups.$by),
+            .refuse(groups.ofValues, with: $innerLines.title, if: innerLines, because: "borders have no values"),
+        ]
+    }
+
+    package mutating func run() throws {
+        let request = groups.request(collecting: true, countingAlways: false)
+        let options = groups.readFields
+        try filter.flow.refuseDropped(options)
+        let dissolving = DissolveRequest(splits: split, writesBorders: innerLines)
+        try filter.run(naming: request.readFields, needsFields: !request.readFields.isEmpty) {
+            (pass, inputs) throws(Problem) in
+            try RowsWriting(pass, filter.output.writing, inputs)
+                .writeGroups(request, options, memory: memory.bytes, dissolving: dissolving)
+        }
+    }
+}

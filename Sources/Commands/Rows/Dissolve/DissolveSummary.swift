@@ -1,0 +1,50 @@
+import JSON
+import Layers
+import Rows
+import Runner
+
+/// How the shapes of groups are dissolved.
+struct DissolveRequest {
+    /// True if each part is a feature of its own.
+    var splits: Bool
+    /// True if borders between groups are written instead of areas.
+    var writesBorders: Bool
+}
+
+/// What became of the shapes of groups.
+private struct DissolveSummary: AccountSection {
+    let counts: ShapeDissolver.Counts
+
+    var countsWritten: Bool { false }
+
+    func text(in account: Account) -> String {
+        var text = ", \(Account.phrase(counts.sharedEdges, "shared edge")) dropped"
+        if counts.unitedAreas > 0 { text += ", \(Account.phrase(counts.unitedAreas, "area")) united by GEOS" }
+        return text
+    }
+
+    func add(to object: inout JSONObject, of account: Account) {
+        object["sharedEdges"] = .integer(counts.sharedEdges)
+        object["unitedAreas"] = .integer(counts.unitedAreas)
+    }
+}
+
+extension RowsWriting {
+    func reportDissolved(_ dissolver: ShapeDissolver) {
+        pass.ledger.product = .section(DissolveSummary(counts: dissolver.counts))
+        let diagnostics = pass.ledger.diagnostics
+        if dissolver.counts.unitedAreas > 0 {
+            diagnostics.report(
+                Problem(
+                    .data, "overlapping-areas", severity: .note, at: pass.onlyLocation,
+                    "some areas of a group overlap, or share a border but not all of its vertices; GEOS united \(dissolver.counts.unitedAreas) of them"
+                ))
+        }
+        if dissolver.hasDroppedOrdinates {
+            diagnostics.report(
+                Problem(
+                    .data, "dropped-ordinate", severity: .warning, at: pass.onlyLocation,
+                    "united shapes have no elevations and no measures; those of the input were dropped"))
+        }
+    }
+}

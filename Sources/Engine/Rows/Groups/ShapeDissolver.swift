@@ -1,0 +1,188 @@
+import Features
+import GEOS
+import Geometry
+import Layers
+import Memory
+import Topology
+
+/// Makes one shape of the shapes of a group: areas are united, lines joined end to end, and points gathered.
+package final class ShapeDissolver {
+    /// What was done so far.
+    package struct Counts: Sendable {
+        /// Edges that two areas had in common.
+        package var sharedEdges = 0
+        /// Areas that GEOS united with others, as they overlap, or share borders but not all vertices of these.
+        package var unitedAreas = 0
+    }
+
+    package private(set) var counts = Counts()
+    /// The number of decimals that positions are written with; nil for all.
+    private let digits: Int?
+    private var areas = Shape()
+    private var lines = Shape()
+    private var points = Shape()
+    private var places = VertexTable()
+    private var edgeUnion = EdgeUnion()
+    private var lineJoining = LineJoining()
+    private var context: GEOS.Context?
+    package private(set) var hasDroppedOrdinates = false
+
+    package init(digits: Int?) { self.digits = digits }
+
+    /// Adds the shape of a row.
+    func add(_ shape: borrowing Shape) {
+        if !shape.elevations.isEmpty || !shape.measures.isEmpty { hasDroppedOrdinates = true }
+        for index in 0..<shape.geometryCount {
+            let (kind, parts) = shape.geometry(index)
+            switch kind.dimension {
+            case 0: for position in shape.positions(ofParts: parts) { addPoint(rounded(shape.points[position])) }
+            case 1: Self.append(shape, parts, to: &lines, rounded)
+            case 2: Self.append(shape, parts, to: &areas, rounded)
+            default: break
+            }
+        }
+    }
+
+    private func addPoint(_ point: Shape.Point) {
+        let count = places.count
+        guard places.number(of: point) == count else { return }
+        points.append(x: point.x, y: point.y)
+    }
+
+    /// The position as it is written, so that nothing changes later that was decided here.
+    private func rounded(_ point: Shape.Point) -> Shape.Point {
+        guard let digits else { return point }
+        return Shape.Point(
+            x: DecimalText.rounded(point.x, fractionDigits: digits),
+            y: DecimalText.rounded(point.y, fractionDigits: digits))
+    }
+
+    private static func append(
+        _ shape: borrowing Shape, _ parts: Range<Int>, to other: inout Shape, _ rounded: (Shape.Point) -> Shape.Point
+    ) {
+        for part in parts {
+            for ring in shape.rings(ofParts: part..<part + 1) {
+                for position in shape.positions(ofRing: ring) { other.points.append(rounded(shape.points[position])) }
+                other.endRing()
+            }
+            other.endPart()
+        }
+    }
+
+    /// Moves what was added into a feature, which has no shape.
+    func move(to feature: inout Feature) throws(Problem) {
+        var collector = ShapeCollector()
+        var result = Shape()
+        if !areas.partEnds.isEmpty {
+            areas.kind = .multiPolygon
+            try unite(into: &result)
+            collector.add(result)
+        }
+        if !lines.ringEnds.isEmpty {
+            lineJoining.join(lines, into: &result)
+            collector.add(result)
+        }
+        if !points.points.isEmpty {
+            points.kind = points.points.count == 1 ? .point : .multiPoint
+            points.endRing()
+            points.endPart()
+            collector.add(points)
+        }
+        collector.move(to: &feature)
+        areas.removeAll()
+        lines.removeAll()
+        points.removeAll()
+        places.removeAll(expecting: 0)
+    }
+
+    private func unite(into result: inout Shape) throws(Problem) {
+        guard areas.partEnds.count > 1 else {
+            areas.kind = .polygon
+            return swap(&areas, &result)
+        }
+        edgeUnion.unite(areas, into: &result)
+        counts.sharedEdges += edgeUnion.sharedCount
+        let excluded = edgeUnion.excluded
+        guard !excluded.isEmpty else { return }
+        counts.unitedAreas += excluded.count
+        do throws(GEOSError) {
+            try unite(excluded, with: &result)
+        } catch {
+            throw Problem(error)
+                ?? Problem(.data, "not-united", "GEOS cannot unite the areas of a group: \(error)")
+        }
+    }
+
+    /// Unites areas by GEOS, on the grid of the output, with those of the result that may meet them.
+    private func unite(_ excluded: [Int], with result: inout Shape) throws(GEOSError) {
+        let context = if let context { context } else { try GEOS.Context() }
+        self.context = context
+        let scale = digits.map { DecimalText.powerOfTen($0) } ?? 1
+        var boxes: [Shape.Box] = []
+        var collector = GEOS.Geometry.Collector(in: context)
+        var piece = Shape()
+        for part in excluded {
+            piece.become(part, of: areas, scale)
+            guard piece.isEveryRingLong else { continue }
+            boxes.append(areas.points.span.extracting(areas.positions(ofParts: part..<part + 1)).box)
+            let geometry = try GEOS.Geometry(piece, in: context)
+            if try geometry.isValidDetail() == nil {
+                try collector.add(geometry)
+            } else {
+                try collector.add(geometry.makeValid())
+            }
+        }
+        let tree = PackedTree(boxes.span)
+        var rest = Shape()
+        for part in 0..<result.partEnds.count {
+            let box = result.points.span.extracting(result.positions(ofParts: part..<part + 1)).box
+            var meets = false
+            tree.search(box) { _ in meets = true }
+            if meets {
+                piece.become(part, of: result, scale)
+                try collector.add(piece)
+            } else {
+                Self.append(result, part..<part + 1, to: &rest) { $0 }
+            }
+        }
+        let union = try collector.collection().unaryUnion(grid: digits == nil ? GEOS.Geometry.fallbackGrid : 1)
+        if digits == nil {
+            try union.write(into: &piece)
+        } else {
+            try union.reduced(toGrid: 1).write(into: &piece)
+        }
+        for index in 0..<piece.geometryCount {
+            let (kind, parts) = piece.geometry(index)
+            guard kind.dimension == 2 else { continue }
+            Self.append(piece, parts, to: &rest) { Shape.Point(x: $0.x / scale, y: $0.y / scale) }
+        }
+        rest.kind = rest.partEnds.count == 1 ? .polygon : .multiPolygon
+        swap(&rest, &result)
+    }
+}
+
+extension Shape {
+    /// Becomes a polygon of another shape, in units of its last digit.
+    fileprivate mutating func become(_ part: Int, of other: borrowing Shape, _ scale: Double) {
+        removeAll()
+        kind = .polygon
+        for ring in other.rings(ofParts: part..<part + 1) {
+            for position in other.positions(ofRing: ring) {
+                let point = other.points[position]
+                points.append(
+                    scale == 1
+                        ? point : Point(x: (point.x * scale).rounded(), y: (point.y * scale).rounded()))
+            }
+            endRing()
+        }
+        endPart()
+    }
+
+    /// True if GEOS accepts the rings.
+    fileprivate var isEveryRingLong: Bool {
+        (0..<ringEnds.count).allSatisfy { ring in
+            let positions = positions(ofRing: ring)
+            return positions.count > 3 && points[positions.lowerBound] == points[positions.upperBound - 1]
+        }
+    }
+}

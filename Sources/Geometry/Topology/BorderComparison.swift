@@ -1,0 +1,186 @@
+package import Geometry
+import Memory
+
+/// Compares the borders of a layer with those that thinning has left of them, from the positions alone.
+package struct BorderComparison {
+    package enum Fault: Hashable, Sendable {
+        /// A feature has another number of lines and rings.
+        case lines
+        /// A line has a position that it did not have, or in another order.
+        case newVertex
+        /// A line is farther from what it was than the tolerance.
+        case deviation(Double)
+        /// A vertex where borders met is gone.
+        case lostJunction(Shape.Point)
+        /// Borders meet where they did not: those that were shared have parted.
+        case newJunction(Shape.Point)
+        /// Edges lie along others where none did, or more pairs of them cross.
+        case along(Int)
+        case crossings(Int)
+        /// Features that had an edge in common have none, or the other way round.
+        case lostNeighbour(Int)
+        case newNeighbour(Int)
+    }
+
+    /// What is wrong, with the number of the feature; nil for what is not about a single one.
+    package private(set) var faults: [(feature: Int?, fault: Fault)] = []
+    package private(set) var greatestDeviation = 0.0
+
+    /// - Parameters:
+    ///   - starts: for each feature, the number of positions before it.
+    ///   - tolerance: how far borders may have moved; nil not to compare that.
+    package init(
+        before: consuming BorderGraph, _ starts: Span<Int>, after: borrowing BorderGraph, _ newStarts: Span<Int>,
+        metric: BorderMetric, tolerance: Double?
+    ) {
+        let names = before.names(ofVerticesOf: after)
+        for feature in starts.indices where feature < newStarts.count {
+            let lines = before.lines(ofFeature: feature, starts)
+            let newLines = after.lines(ofFeature: feature, newStarts)
+            guard lines.count == newLines.count else {
+                faults.append((feature, .lines))
+                continue
+            }
+            for (line, newLine) in zip(lines, newLines) {
+                // Writers turn rings around.
+                guard
+                    let deviation = before.deviation(ofLine: line, from: newLine, of: after, names.span, metric)
+                        ?? before.deviation(
+                            ofLine: line, isReversed: true, from: newLine, of: after, names.span, metric)
+                else {
+                    faults.append((feature, .newVertex))
+                    continue
+                }
+                greatestDeviation = max(greatestDeviation, deviation)
+                // Rounding depends on the way that a border runs.
+                if let tolerance, deviation > tolerance * (1 + 1e-9) { faults.append((feature, .deviation(deviation))) }
+            }
+        }
+        compareJunctions(before, after, names.span)
+        compareNeighbours(before.neighbours(starts), after.neighbours(newStarts))
+        let (old, new) = (before.meetings(), after.meetings())
+        // Where edges already lay along others, any number of them may do so.
+        if old.along == 0, new.along > 0 { faults.append((nil, .along(new.along))) }
+        if new.crossings > old.crossings { faults.append((nil, .crossings(new.crossings - old.crossings))) }
+    }
+
+    private mutating func compareJunctions(
+        _ before: borrowing BorderGraph, _ after: borrowing BorderGraph, _ names: Span<Int32>
+    ) {
+        var isJunction = FlatBuffer<Bool>()
+        isJunction.append(repeating: false, count: before.nodes.count)
+        for vertex in 0..<after.nodes.count where !after.nodes[vertex].isInArc {
+            guard names[vertex] >= 0 else { continue }
+            isJunction[Int(names[vertex])] = true
+            if before.nodes[Int(names[vertex])].isInArc {
+                faults.append((nil, .newJunction(after.vertices.points[vertex])))
+            }
+        }
+        for vertex in 0..<before.nodes.count where !before.nodes[vertex].isInArc && !isJunction[vertex] {
+            faults.append((nil, .lostJunction(before.vertices.points[vertex])))
+        }
+    }
+
+    private mutating func compareNeighbours(_ before: [UInt64], _ after: [UInt64]) {
+        var (old, new) = (before[...], after[...])
+        while let pair = [old.first, new.first].compactMap(\.self).min() {
+            if old.first != pair { faults.append((Int(pair >> 32), .newNeighbour(Int(pair & 0xFFFF_FFFF)))) }
+            if new.first != pair { faults.append((Int(pair >> 32), .lostNeighbour(Int(pair & 0xFFFF_FFFF)))) }
+            if old.first == pair { old.removeFirst() }
+            if new.first == pair { new.removeFirst() }
+        }
+    }
+}
+
+extension BorderGraph {
+    /// The lines of a feature.
+    fileprivate func lines(ofFeature feature: Int, _ starts: Span<Int>) -> Range<Int> {
+        let end = feature + 1 < starts.count ? starts[feature + 1] : visits.count
+        return firstLine(from: starts[feature])..<firstLine(from: end)
+    }
+
+    /// The first line that starts at a position or behind it.
+    private func firstLine(from position: Int) -> Int {
+        var (low, high) = (0, ends.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if positions(ofLine: middle).lowerBound < position { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// The number here of each vertex of another graph; negative where there is none.
+    fileprivate mutating func names(ofVerticesOf other: borrowing BorderGraph) -> FlatBuffer<Int32> {
+        var table = VertexTable()
+        table.removeAll(expecting: vertices.count)
+        for vertex in 0..<vertices.count { _ = table.number(of: vertices.points[vertex]) }
+        var names = FlatBuffer<Int32>()
+        for vertex in 0..<other.vertices.count {
+            let name = table.number(of: other.vertices.points[vertex])
+            names.append(Int(name) < vertices.count ? name : -1)
+        }
+        return names
+    }
+
+    /// How far a line is at most from another, which has some of its positions in the same order; nil if it has not.
+    fileprivate func deviation(
+        ofLine line: Int, isReversed: Bool = false, from newLine: Int, of other: borrowing BorderGraph,
+        _ names: Span<Int32>,
+        _ metric: BorderMetric
+    ) -> Double? {
+        let (old, new) = (positions(ofLine: line), other.positions(ofLine: newLine))
+        guard let first = new.first, !old.isEmpty else { return old.isEmpty == new.isEmpty ? 0 : nil }
+        let isRing = visits[old.lowerBound] == visits[old.upperBound - 1]
+        // A ring may start elsewhere, so it is passed from there on, and its last position is its first.
+        let count = isRing ? old.count - 1 : old.count
+        guard count > 0 else { return 0 }
+        let name = names[Int(other.visits[first])]
+        guard let start = (0..<count).first(where: { visits[old.lowerBound + $0] == name }),
+            isRing || start == 0 && !isReversed
+        else { return nil }
+        func vertex(_ step: Int) -> Int32 {
+            visits[old.lowerBound + (isRing ? (start + (isReversed ? count - step : step)) % count : step)]
+        }
+        var (step, greatest) = (0, 0.0)
+        for position in new.dropFirst() {
+            let target = names[Int(other.visits[position])]
+            let from = step
+            // The same position twice in a row.
+            if target == vertex(from), vertex(min(from + 1, isRing ? count : count - 1)) != target { continue }
+            step += 1
+            let last = isRing ? count : count - 1
+            while step <= last, vertex(step) != target { step += 1 }
+            guard target >= 0, step <= last else { return nil }
+            for passed in from + 1..<max(step, from + 1) {
+                let points = vertices.points.span
+                greatest = max(
+                    greatest,
+                    metric.distance(
+                        points[Int(vertex(passed))], from: points[Int(vertex(from))], to: points[Int(target)]))
+            }
+        }
+        return vertex(step) == vertex(isRing ? count : count - 1) ? greatest : nil
+    }
+
+    /// Pairs of features that have an edge in common, in order.
+    fileprivate func neighbours(_ starts: Span<Int>) -> [UInt64] {
+        var edges: [(key: UInt64, feature: Int32)] = []
+        for feature in starts.indices {
+            for line in lines(ofFeature: feature, starts) {
+                for position in positions(ofLine: line).dropFirst() where visits[position] != visits[position - 1] {
+                    edges.append((Self.key(visits[position - 1], visits[position]), Int32(feature)))
+                }
+            }
+        }
+        edges.sort { $0.key != $1.key ? $0.key < $1.key : $0.feature < $1.feature }
+        var pairs: Set<UInt64> = []
+        var start = 0
+        for index in edges.indices {
+            if edges[index].key != edges[start].key { start = index }
+            for other in start..<index where edges[other].feature != edges[index].feature {
+                pairs.insert(Self.key(edges[other].feature, edges[index].feature))
+            }
+        }
+        return pairs.sorted()
+    }
+}

@@ -1,0 +1,169 @@
+package import Geometry
+package import Memory
+
+/// The vertices of all lines and rings of a layer, each once, with their neighbours along these.
+///
+/// A vertex that all lines pass between the same two neighbours lies within an arc, which all of them share; any other,
+/// such as the end of a line, is a junction. So arcs need no data of their own. Exact, O(n) for n positions, and
+/// independent of the order of lines.
+package struct BorderGraph: ~Copyable {
+    /// A vertex within an arc with its neighbours, or another.
+    // `@usableFromInline` because other modules free the buffers of this type.
+    @usableFromInline package struct Node: BitwiseCopyable {
+        /// Neighbours, or what the vertex is instead.
+        package var first: Int32 = Node.isNew
+        package var second: Int32 = Node.isNew
+        /// How far positions that were removed lie from the edges to the neighbours, at most.
+        package var firstDeviation: Float = 0
+        package var secondDeviation: Float = 0
+
+        static let isNew: Int32 = -1
+        static let isJunction: Int32 = -2
+        static let isRemoved: Int32 = -3
+
+        package var isInArc: Bool { first >= 0 }
+        package var isAlive: Bool { first != Node.isRemoved }
+    }
+
+    package private(set) var vertices = VertexTable()
+    package var nodes = FlatBuffer<Node>()
+    /// True for each vertex that lines pass more than once.
+    package private(set) var isShared = FlatBuffer<Bool>()
+    /// The vertex of each position of the lines, one line after the other.
+    package private(set) var visits = FlatBuffer<Int32>()
+    /// Where each line ends in `visits`.
+    package private(set) var ends = FlatBuffer<Int>()
+    /// The edges between two junctions. Only known once the graph is complete.
+    package private(set) var directEdges: Set<UInt64> = []
+    private var run = FlatBuffer<Int32>()
+    /// Of no use, but it keeps the compiler from dropping what reads ahead.
+    private var ahead: UInt64 = 0
+
+    package init() {}
+
+    /// Adds a line or a ring. A ring ends where it begins.
+    package mutating func add(_ points: Span<Shape.Point>, isRing: Bool) {
+        run.removeAll()
+        ahead &+= vertices.readAhead(points)
+        for index in points.indices {
+            let vertex = vertices.number(of: points[index])
+            if vertex == nodes.count {
+                nodes.append(Node())
+                isShared.append(false)
+            }
+            visits.append(vertex)
+            if vertex != run.last { run.append(vertex) }
+        }
+        ends.append(visits.count)
+        if isRing, run.count > 1, run[0] == run[run.count - 1] { run.truncate(to: run.count - 1) }
+        guard isRing, run.count > 2 else { return addLine() }
+        for index in 0..<run.count {
+            visit(
+                Int(run[index]), run[index == 0 ? run.count - 1 : index - 1],
+                run[index + 1 == run.count ? 0 : index + 1])
+        }
+    }
+
+    /// Ends of lines stay, and so does all of a ring that is too short to be one.
+    private mutating func addLine() {
+        for index in 0..<run.count {
+            if index == 0 || index + 1 == run.count {
+                nodes[Int(run[index])].first = Node.isJunction
+            } else {
+                visit(Int(run[index]), run[index - 1], run[index + 1])
+            }
+        }
+    }
+
+    private mutating func visit(_ vertex: Int, _ before: Int32, _ after: Int32) {
+        let node = nodes[vertex]
+        if node.first == Node.isNew {
+            nodes[vertex].first = before
+            nodes[vertex].second = after
+            return
+        }
+        isShared[vertex] = true
+        let isSame = node.first == before && node.second == after || node.first == after && node.second == before
+        if !isSame { nodes[vertex].first = Node.isJunction }
+    }
+
+    /// Makes the graph complete, once all lines were added.
+    package mutating func complete() {
+        vertices.endNumbering()
+        var direct: Set<UInt64> = []
+        forEachEdge { from, to in
+            if !nodes[Int(from)].isInArc, !nodes[Int(to)].isInArc { direct.insert(Self.key(from, to)) }
+        }
+        directEdges = direct
+    }
+
+    package static func key(_ one: Int32, _ other: Int32) -> UInt64 {
+        UInt64(UInt32(min(one, other))) << 32 | UInt64(UInt32(max(one, other)))
+    }
+
+    /// The numbers of the positions of a line.
+    package func positions(ofLine line: Int) -> Range<Int> { (line == 0 ? 0 : ends[line - 1])..<ends[line] }
+
+    /// Calls `visit` with the ends of each edge that has a length, line by line.
+    private borrowing func forEachEdge(_ visit: (Int32, Int32) -> Void) {
+        for line in 0..<ends.count {
+            for index in positions(ofLine: line).dropFirst() where visits[index] != visits[index - 1] {
+                visit(visits[index - 1], visits[index])
+            }
+        }
+    }
+
+    /// Number of junctions.
+    package var junctionCount: Int {
+        (0..<nodes.count).reduce(0) { $0 + (nodes[$1].first == Node.isJunction ? 1 : 0) }
+    }
+
+    /// Edges that meet others elsewhere than where both end: the number of those that have a stretch in common with
+    /// another, and of pairs that cross or touch.
+    package borrowing func meetings() -> (along: Int, crossings: Int) {
+        var points = FlatBuffer<Shape.Point>()
+        var lineEnds = FlatBuffer<Int>()
+        var last: Int32 = -1
+        forEachEdgeOnce { from, to in
+            if from != last {
+                if points.count > 0 { lineEnds.append(points.count) }
+                points.append(vertices.points[Int(from)])
+            }
+            points.append(vertices.points[Int(to)])
+            last = to
+        }
+        if points.count > 0 { lineEnds.append(points.count) }
+        var isAlong = FlatBuffer<Bool>()
+        isAlong.append(repeating: false, count: points.count)
+        var crossings = 0
+        EdgeMeetings.find(points.span, ends: lineEnds.span) { one, other, meeting in
+            switch meeting {
+            case .along:
+                isAlong[one] = true
+                isAlong[other] = true
+            case .crossing: crossings += 1
+            }
+        }
+        return ((0..<isAlong.count).reduce(0) { $0 + (isAlong[$1] ? 1 : 0) }, crossings)
+    }
+
+    /// Calls `visit` with the ends of each edge, once for all lines that have it.
+    private borrowing func forEachEdgeOnce(_ visit: (Int32, Int32) -> Void) {
+        // For each vertex in an arc, if the edges to its neighbours were visited; an edge is that of its lower vertex.
+        var isDone = FlatBuffer<UInt8>()
+        isDone.append(repeating: 0, count: nodes.count)
+        var direct: Set<UInt64> = []
+        forEachEdge { from, to in
+            let (low, high) = (min(from, to), max(from, to))
+            let owner = nodes[Int(low)].isInArc ? low : high
+            let node = nodes[Int(owner)]
+            guard node.isInArc else {
+                if direct.insert(Self.key(from, to)).inserted { visit(from, to) }
+                return
+            }
+            let bit: UInt8 = node.first == (owner == low ? high : low) ? 1 : 2
+            if isDone[Int(owner)] & bit == 0 { visit(from, to) }
+            isDone[Int(owner)] |= bit
+        }
+    }
+}

@@ -1,0 +1,391 @@
+import Geometry
+import Memory
+
+/// Removes vertices of borders, the least important first, so that nothing moves by more than a tolerance and no border
+/// comes to cross another.
+///
+/// A corner goes only if no other vertex is in the triangle with its neighbours, so nothing can lie between its two edges
+/// and the one that replaces them. O(n log n) for n vertices that are not crowded. The order of lines does not matter.
+package struct BorderThinning: ~Copyable {
+    package enum Method: String, CaseIterable, Sendable {
+        /// By the area of the triangle with the neighbours.
+        case visvalingam
+        /// By this area, with less weight for sharp corners.
+        case weighted
+    }
+
+    package struct Request: Sendable {
+        package var metric: BorderMetric
+        /// How far a border may move, in the unit of the metric.
+        package var tolerance: Double
+        /// The share of removable vertices to be kept; nil to remove all that the tolerance allows.
+        package var share: Double?
+        package var method: Method
+        /// True if borders of a single area stay as they are.
+        package var keepsOuter: Bool
+
+        package init(
+            metric: BorderMetric, tolerance: Double, share: Double? = nil, method: Method = .visvalingam,
+            keepsOuter: Bool = false
+        ) {
+            (self.metric, self.tolerance, self.share) = (metric, tolerance, share)
+            (self.method, self.keepsOuter) = (method, keepsOuter)
+        }
+    }
+
+    /// A corner in the queue. It is out of date if its vertex has another importance by now.
+    // `@usableFromInline` because other modules free the buffers of this type.
+    @usableFromInline struct Corner: BitwiseCopyable {
+        var importance: Double
+        /// Decides between corners that are as important, by their positions alone.
+        var tie: UInt32
+        var vertex: Int32
+
+        @inline(__always)
+        static func precedes(_ one: Corner, _ other: Corner) -> Bool {
+            one.importance != other.importance
+                ? one.importance < other.importance : (one.tie, one.vertex) < (other.tie, other.vertex)
+        }
+    }
+
+    private let request: Request
+    private let points: FlatBuffer<Shape.Point>
+    private var nodes: FlatBuffer<BorderGraph.Node>
+    private let isShared: FlatBuffer<Bool>
+    private var directEdges: Set<UInt64>
+    private var queue = Heap<Corner>()
+    /// Corners that are more important than this wait.
+    private var limit = Double.infinity
+    /// The vertices of the arc that is being thinned.
+    private var arc = FlatBuffer<Int32>()
+    /// The importance of each vertex; negative for one that must stay.
+    private var importances = FlatBuffer<Double>()
+    private var isHeldBack = FlatBuffer<Bool>()
+    /// Boxes of blocks of vertices: those with numbers next to each other mostly are neighbours.
+    private let blocks: PackedTree
+    private let boxes: FlatBuffer<Shape.Box>
+    /// The blocks around the arc that is being thinned; empty if they are many, or all arcs are thinned at once.
+    private var nearby = FlatBuffer<Int32>()
+    private static let mostNearby = 64
+    private static let blockSize = 16
+    /// The vertex of each position of the lines, one line after the other.
+    private let visits: FlatBuffer<Int32>
+    /// The farthest that a position lies from the border that has replaced it, at most.
+    package private(set) var greatestDeviation = 0.0
+    package private(set) var removedCount = 0
+
+    /// - Parameter graph: complete.
+    package init(_ graph: consuming BorderGraph, _ request: Request) {
+        self.request = request
+        boxes = Self.boxes(of: graph.vertices.points.span)
+        blocks = Self.tree(of: graph.vertices.points.span)
+        points = graph.vertices.points
+        nodes = graph.nodes
+        isShared = graph.isShared
+        directEdges = graph.directEdges
+        visits = graph.visits
+        importances.append(repeating: -1, count: points.count)
+        isHeldBack.append(repeating: false, count: points.count)
+    }
+
+    private static func tree(of points: Span<Shape.Point>) -> PackedTree {
+        let boxes = boxes(of: points)
+        return PackedTree(boxes.span)
+    }
+
+    private static func boxes(of points: Span<Shape.Point>) -> FlatBuffer<Shape.Box> {
+        var boxes = FlatBuffer<Shape.Box>()
+        for start in stride(from: 0, to: points.count, by: blockSize) {
+            boxes.append(points.extracting(start..<min(start + blockSize, points.count)).box)
+        }
+        return boxes
+    }
+
+    /// Number of vertices that stay only so that no borders cross.
+    package var heldBackCount: Int {
+        (0..<isHeldBack.count).reduce(0) { $0 + (isHeldBack[$1] && nodes[$1].isAlive ? 1 : 0) }
+    }
+
+    /// True if a position of the lines, by its number, is still there.
+    package func isKept(_ position: Int) -> Bool { nodes[Int(visits[position])].isAlive }
+
+    /// Removes what may go.
+    package mutating func run() {
+        var removable = 0
+        for vertex in 0..<nodes.count where isRemovable(vertex) {
+            removable += 1
+            evaluate(vertex)
+        }
+        guard let share = request.share else { return runByArcs() }
+        // The rank among all vertices decides.
+        for vertex in 0..<nodes.count where importances[vertex] >= 0 { push(vertex) }
+        drain(atMost: removable - Int((Double(removable) * share).rounded(.up)))
+    }
+
+    /// Removes the least important vertices of one arc after the other, then those that are a little more important,
+    /// and so on, as all of an arc is near in memory. Only where one arc keeps a vertex of another from going does the
+    /// order of arcs matter; it is that of their positions.
+    private mutating func runByArcs() {
+        var arcs = arcs()
+        limit = -1
+        repeat {
+            limit = nextLimit()
+            var rest = 0
+            for index in 0..<arcs.count {
+                guard let first = thin(arcOf: Int(arcs[index])) else { continue }
+                arcs[rest] = Int32(first)
+                rest += 1
+            }
+            arcs.truncate(to: rest)
+        } while limit < .infinity
+    }
+
+    /// A vertex of each arc, in the order of their smallest positions.
+    private func arcs() -> FlatBuffer<Int32> {
+        var arcs = FlatBuffer<Int32>()
+        var isSeen = FlatBuffer<Bool>()
+        isSeen.append(repeating: false, count: nodes.count)
+        for vertex in 0..<nodes.count where nodes[vertex].isInArc && !isSeen[vertex] {
+            var least = vertex
+            forEachVertex(ofArcWith: vertex) { other in
+                isSeen[other] = true
+                if isBefore(other, least) { least = other }
+            }
+            arcs.append(Int32(least))
+        }
+        var room = FlatBuffer<Int32>()
+        arcs.sort(in: &room) { isBefore(Int($0), Int($1)) }
+        return arcs
+    }
+
+    private func isBefore(_ one: Int, _ other: Int) -> Bool {
+        (points[one].x, points[one].y) < (points[other].x, points[other].y)
+    }
+
+    /// Calls `visit` with each vertex of an arc that is left.
+    private func forEachVertex(ofArcWith start: Int, _ visit: (Int) -> Void) {
+        visit(start)
+        for first in [Int(nodes[start].second), Int(nodes[start].first)] {
+            var (last, vertex) = (start, first)
+            while vertex != start, nodes[vertex].isInArc {
+                visit(vertex)
+                let node = nodes[vertex]
+                (last, vertex) = (vertex, Int(Int(node.first) == last ? node.second : node.first))
+            }
+            // An arc that closes has been passed.
+            if vertex == start { return }
+        }
+    }
+
+    /// Removes the vertices of an arc that are not too important; returns one that is left, or nil.
+    private mutating func thin(arcOf start: Int) -> Int? {
+        arc.removeAll()
+        var found = FlatBuffer<Int32>()
+        swap(&found, &arc)
+        forEachVertex(ofArcWith: start) { found.append(Int32($0)) }
+        for index in 0..<found.count {
+            let importance = importances[Int(found[index])]
+            if importance >= 0, importance <= limit { push(Int(found[index])) }
+        }
+        swap(&found, &arc)
+        if queue.first != nil {
+            findNearby()
+            drain(atMost: .max)
+        }
+        for index in 0..<arc.count where nodes[Int(arc[index])].isInArc { return Int(arc[index]) }
+        return nil
+    }
+
+    /// Finds the blocks that triangles of an arc may meet.
+    private mutating func findNearby() {
+        var box = Shape.Box()
+        for index in 0..<arc.count {
+            let node = nodes[Int(arc[index])]
+            box.insert(points[Int(arc[index])])
+            box.insert(points[Int(node.first)])
+            box.insert(points[Int(node.second)])
+        }
+        nearby.removeAll()
+        if !blocks.search(box, upTo: Self.mostNearby, into: &nearby) { nearby.removeAll() }
+    }
+
+    /// The importance up to which about half of the vertices go that may go now; infinite once they are few.
+    private func nextLimit() -> Double {
+        var counts = [Int](repeating: 0, count: 2048)
+        var count = 0
+        for vertex in 0..<importances.count where importances[vertex] >= 0 {
+            counts[Int(importances[vertex].exponentBitPattern)] += 1
+            count += 1
+        }
+        guard count > importances.count / 64 else { return .infinity }
+        var (below, exponent) = (0, 0)
+        while below < count / 2 {
+            below += counts[exponent]
+            exponent += 1
+        }
+        let limit = Double(sign: .plus, exponentBitPattern: UInt(exponent), significandBitPattern: 0)
+        return below < count && limit > self.limit ? limit : .infinity
+    }
+
+    /// Removes the vertices of the queue and those that come into it, the least important first.
+    private mutating func drain(atMost most: Int) {
+        var rest = most
+        while rest > 0, let corner = queue.pop(Corner.precedes) {
+            let vertex = Int(corner.vertex)
+            guard importances[vertex] == corner.importance, nodes[vertex].isInArc else { continue }
+            if remove(vertex) { rest -= 1 }
+        }
+        queue.removeAll()
+    }
+
+    private mutating func push(_ vertex: Int) {
+        let point = points[vertex]
+        var tie = point.x.bitPattern &* 0x9E37_79B9_7F4A_7C15
+        tie = (tie ^ tie >> 32 ^ point.y.bitPattern) &* 0xD6E8_FEB8_6659_FD93
+        queue.push(
+            Corner(importance: importances[vertex], tie: UInt32(truncatingIfNeeded: tie >> 32), vertex: Int32(vertex)),
+            Corner.precedes)
+    }
+
+    private func isRemovable(_ vertex: Int) -> Bool {
+        nodes[vertex].isInArc && (!request.keepsOuter || isShared[vertex])
+    }
+
+    /// The neighbours of a vertex in an order that does not depend on that of lines, and how far what they replace is.
+    private func corner(_ vertex: Int) -> (a: Int, b: Int, deviation: Double) {
+        let node = nodes[vertex]
+        let (first, second) = (Int(node.first), Int(node.second))
+        let isInOrder = (points[first].x, points[first].y) < (points[second].x, points[second].y)
+        return (
+            isInOrder ? first : second, isInOrder ? second : first,
+            Double(max(node.firstDeviation, node.secondDeviation))
+        )
+    }
+
+    /// How far the border would move at most without a vertex.
+    private func deviation(_ vertex: Int, _ corner: (a: Int, b: Int, deviation: Double)) -> Double {
+        corner.deviation + request.metric.distance(points[vertex], from: points[corner.a], to: points[corner.b])
+    }
+
+    /// Finds the importance of a vertex; negative if it must stay.
+    private mutating func evaluate(_ vertex: Int) {
+        importances[vertex] = -1
+        isHeldBack[vertex] = false
+        let corner = corner(vertex)
+        let (point, a, b) = (points[vertex], points[corner.a], points[corner.b])
+        guard staysOnSeam(point, a, b), deviation(vertex, corner) <= request.tolerance else { return }
+        var importance = ((a.x - point.x) * (b.y - point.y) - (a.y - point.y) * (b.x - point.x)).magnitude
+        importance *= request.metric.areaScale(at: point.y)
+        if request.method == .weighted { importance *= weight(a, point, b) }
+        guard importance.isFinite else { return }
+        importances[vertex] = importance
+    }
+
+    /// A vertex on the antimeridian or at a pole may only go if its neighbours are there too, so that cuts stay straight.
+    private func staysOnSeam(_ point: Shape.Point, _ a: Shape.Point, _ b: Shape.Point) -> Bool {
+        if case .plane = request.metric { return true }
+        return (point.x.magnitude != 180 || a.x == point.x && b.x == point.x)
+            && (point.y.magnitude != 90 || a.y == point.y && b.y == point.y)
+    }
+
+    /// Less for sharp corners.
+    private func weight(_ a: Shape.Point, _ point: Shape.Point, _ b: Shape.Point) -> Double {
+        let (u, v) = ((x: a.x - point.x, y: a.y - point.y), (x: b.x - point.x, y: b.y - point.y))
+        let lengths = ((u.x * u.x + u.y * u.y) * (v.x * v.x + v.y * v.y)).squareRoot()
+        return lengths > 0 ? 1 - 0.7 * (u.x * v.x + u.y * v.y) / lengths : 1
+    }
+
+    /// Removes a vertex and evaluates its neighbours; false if it must stay.
+    private mutating func remove(_ vertex: Int) -> Bool {
+        let corner = corner(vertex)
+        guard !hasEdge(corner.a, corner.b), isTriangleFree(vertex, corner.a, corner.b) else {
+            isHeldBack[vertex] = true
+            return false
+        }
+        let deviation = deviation(vertex, corner)
+        greatestDeviation = max(greatestDeviation, deviation)
+        let rounded = Float(deviation)
+        link(corner.a, to: corner.b, insteadOf: vertex, Double(rounded) < deviation ? rounded.nextUp : rounded)
+        nodes[vertex].first = BorderGraph.Node.isRemoved
+        importances[vertex] = -1
+        removedCount += 1
+        if !nodes[corner.a].isInArc, !nodes[corner.b].isInArc {
+            directEdges.insert(BorderGraph.key(Int32(corner.a), Int32(corner.b)))
+        }
+        evaluateAgain(corner.a)
+        evaluateAgain(corner.b)
+        return true
+    }
+
+    /// Evaluates a vertex that has another neighbour.
+    private mutating func evaluateAgain(_ vertex: Int) {
+        guard isRemovable(vertex) else { return }
+        evaluate(vertex)
+        if importances[vertex] >= 0, importances[vertex] <= limit { push(vertex) }
+    }
+
+    private mutating func link(_ a: Int, to b: Int, insteadOf vertex: Int, _ deviation: Float) {
+        for (end, other) in [(a, b), (b, a)] where nodes[end].isInArc {
+            if nodes[end].first == vertex {
+                nodes[end].first = Int32(other)
+                nodes[end].firstDeviation = deviation
+            }
+            // The tip of a spike has the same neighbour twice.
+            if nodes[end].second == vertex {
+                nodes[end].second = Int32(other)
+                nodes[end].secondDeviation = deviation
+            }
+        }
+    }
+
+    /// True if two vertices already are the ends of an edge, which a second one must not cover.
+    private func hasEdge(_ a: Int, _ b: Int) -> Bool {
+        if a == b { return true }
+        if nodes[a].isInArc { return nodes[a].first == b || nodes[a].second == b }
+        if nodes[b].isInArc { return nodes[b].first == a || nodes[b].second == a }
+        return directEdges.contains(BorderGraph.key(Int32(a), Int32(b)))
+    }
+
+    /// True if no other vertex is in a triangle or on its border.
+    private func isTriangleFree(_ vertex: Int, _ a: Int, _ b: Int) -> Bool {
+        var box = Shape.Box()
+        box.insert(points[a])
+        box.insert(points[vertex])
+        box.insert(points[b])
+        if !nearby.isEmpty {
+            for index in 0..<nearby.count where boxes[Int(nearby[index])].intersects(box) {
+                if meets(block: Int(nearby[index]), vertex, a, b, box) { return false }
+            }
+            return true
+        }
+        var isFree = true
+        blocks.search(box) { block in
+            if isFree, meets(block: block, vertex, a, b, box) { isFree = false }
+        }
+        return isFree
+    }
+
+    /// True if a vertex of a block is in a triangle or on its border.
+    private func meets(block: Int, _ vertex: Int, _ a: Int, _ b: Int, _ box: Shape.Box) -> Bool {
+        let start = block * Self.blockSize
+        for other in start..<min(start + Self.blockSize, points.count) {
+            let point = points[other]
+            guard point.x >= box.west, point.x <= box.east, point.y >= box.south, point.y <= box.north,
+                nodes[other].isAlive, other != vertex, other != a, other != b
+            else { continue }
+            if Self.covers(points[a], points[vertex], points[b], point) { return true }
+        }
+        return false
+    }
+
+    /// True if a point is not outside a triangle, given that it is in its box.
+    private static func covers(
+        _ first: Shape.Point, _ second: Shape.Point, _ third: Shape.Point, _ point: Shape.Point
+    ) -> Bool {
+        let one = Orientation(first, second, point)
+        let two = Orientation(second, third, point)
+        if one.rawValue * two.rawValue < 0 { return false }
+        let three = Orientation(third, first, point)
+        return one.rawValue * three.rawValue >= 0 && two.rawValue * three.rawValue >= 0
+    }
+}

@@ -1,0 +1,119 @@
+package import Geometry
+import Memory
+
+/// How two edges meet elsewhere than where both end.
+package enum EdgeMeeting {
+    /// They have a stretch in common.
+    case along
+    /// They cross, or one ends on the other.
+    case crossing
+
+    /// Nil for edges that have nothing in common, or only an end of both; exact.
+    init?(_ a: Shape.Point, _ b: Shape.Point, _ c: Shape.Point, _ d: Shape.Point) {
+        if a == c {
+            if b != d, !Self.runsAlong(a, b, d) { return nil }
+            self = .along
+        } else if a == d {
+            if b != c, !Self.runsAlong(a, b, c) { return nil }
+            self = .along
+        } else if b == c || b == d {
+            guard Self.runsAlong(b, a, b == c ? d : c) else { return nil }
+            self = .along
+        } else {
+            guard Segment(a, b).meets(c, d) else { return nil }
+            self = Orientation(a, b, c) == .straight && Orientation(a, b, d) == .straight ? .along : .crossing
+        }
+    }
+
+    /// True if two edges from the same place have the same direction.
+    private static func runsAlong(_ from: Shape.Point, _ to: Shape.Point, _ other: Shape.Point) -> Bool {
+        // Most have not, and need no exact answer.
+        guard (to.x >= from.x) == (other.x >= from.x) || to.x == from.x || other.x == from.x else { return false }
+        guard Orientation(from, to, other) == .straight else { return false }
+        return (to.x > from.x) == (other.x > from.x) && (to.x < from.x) == (other.x < from.x)
+            && (to.y > from.y) == (other.y > from.y) && (to.y < from.y) == (other.y < from.y)
+    }
+}
+
+/// Finds edges that meet elsewhere than where both end.
+package enum EdgeMeetings {
+    /// Edges in a block, whose boxes are compared first.
+    private static let blockSize = 16
+    /// So many edges are compared with each other without an index.
+    private static let few = 48
+
+    /// A run of edges that follow one another.
+    private struct Block: BitwiseCopyable {
+        var start: Int
+        var end: Int
+    }
+
+    /// Calls `visit` with the numbers of two edges that meet, each pair once. About O(n log n) for n edges that are not
+    /// crowded.
+    ///
+    /// - Parameters:
+    ///   - points: lines one after the other. The number of an edge is that of its first position.
+    ///   - ends: where each line ends.
+    package static func find(
+        _ points: Span<Shape.Point>, ends: Span<Int>, _ visit: (Int, Int, EdgeMeeting) -> Void
+    ) {
+        var blocks = FlatBuffer<Block>()
+        var start = 0
+        let size = points.count <= few ? 1 : blockSize
+        for index in ends.indices {
+            let last = ends[index] - 1
+            while start < last {
+                blocks.append(Block(start: start, end: min(start + size, last)))
+                start += size
+            }
+            start = ends[index]
+        }
+        if size == 1 {
+            for one in 0..<blocks.count {
+                for other in 0..<one { compare(points, blocks[other].start, blocks[one].start, visit) }
+            }
+            return
+        }
+        var boxes = FlatBuffer<Shape.Box>()
+        boxes.reserve(blocks.count)
+        for index in 0..<blocks.count { boxes.append(box(of: blocks[index], points)) }
+        let tree = PackedTree(boxes.span)
+        for one in 0..<blocks.count {
+            let (block, box) = (blocks[one], boxes[one])
+            tree.search(box) { other in
+                guard other >= one else { return }
+                compare(points, block, blocks[other], boxes[other], visit)
+            }
+        }
+    }
+
+    private static func box(of block: Block, _ points: Span<Shape.Point>) -> Shape.Box {
+        points.extracting(block.start..<block.end + 1).box
+    }
+
+    private static func compare(
+        _ points: Span<Shape.Point>, _ block: Block, _ other: Block, _ otherBox: Shape.Box,
+        _ visit: (Int, Int, EdgeMeeting) -> Void
+    ) {
+        let isSame = block.start == other.start
+        for edge in block.start..<block.end {
+            guard Segment(points[edge], points[edge + 1]).box.intersects(otherBox) else { continue }
+            for second in (isSame ? edge + 1 : other.start)..<max(other.end, isSame ? edge + 1 : other.end) {
+                compare(points, edge, second, visit)
+            }
+        }
+    }
+
+    @inline(__always)
+    private static func compare(
+        _ points: Span<Shape.Point>, _ edge: Int, _ other: Int, _ visit: (Int, Int, EdgeMeeting) -> Void
+    ) {
+        let (a, b, c, d) = (points[edge], points[edge + 1], points[other], points[other + 1])
+        if max(a.x, b.x) < min(c.x, d.x) || max(c.x, d.x) < min(a.x, b.x) || max(a.y, b.y) < min(c.y, d.y)
+            || max(c.y, d.y) < min(a.y, b.y)
+        {
+            return
+        }
+        if let meeting = EdgeMeeting(a, b, c, d) { visit(edge, other, meeting) }
+    }
+}

@@ -1,0 +1,83 @@
+package import Geometry
+import Memory
+
+/// Borders that areas of different owners have in common.
+package struct SharedBorders: ~Copyable {
+    // `@usableFromInline` because other modules free the buffers of this type.
+    @usableFromInline struct Edge: BitwiseCopyable {
+        var from: Int32
+        var to: Int32
+        var owner: Int32
+
+        static func precedes(_ one: Edge, _ other: Edge) -> Bool {
+            (one.from, one.to, one.owner) < (other.from, other.to, other.owner)
+        }
+    }
+
+    /// An edge that two owners have in common.
+    @usableFromInline struct Piece: BitwiseCopyable {
+        var owner: Int32
+        var other: Int32
+        var from: Int32
+        var to: Int32
+
+        static func precedes(_ one: Piece, _ other: Piece) -> Bool {
+            (one.owner, one.other) < (other.owner, other.other)
+        }
+    }
+
+    private var vertices = VertexTable()
+    private var edges = FlatBuffer<Edge>()
+    private var pieces = FlatBuffer<Piece>()
+    private var next = 0
+    private var joining = LineJoining()
+
+    package init() { vertices.removeAll(expecting: 0) }
+
+    /// Adds the rings of an area.
+    package mutating func add(_ points: Span<Shape.Point>, owner: Int) {
+        var last: Int32 = -1
+        for index in points.indices {
+            let vertex = vertices.number(of: points[index])
+            if last >= 0, vertex != last {
+                edges.append(Edge(from: min(last, vertex), to: max(last, vertex), owner: Int32(owner)))
+            }
+            last = vertex
+        }
+    }
+
+    /// Finds the borders, once all areas were added.
+    ///
+    /// - Returns: how many pairs of owners have any.
+    package mutating func complete() -> Int {
+        var room = FlatBuffer<Edge>()
+        edges.sort(in: &room, by: Edge.precedes)
+        var start = 0
+        for index in 0..<edges.count {
+            let edge = edges[index]
+            if edge.from != edges[start].from || edge.to != edges[start].to { start = index }
+            for other in start..<index where edges[other].owner != edge.owner {
+                pieces.append(Piece(owner: edges[other].owner, other: edge.owner, from: edge.from, to: edge.to))
+            }
+        }
+        edges.removeAllAndReturnMemory()
+        var pieceRoom = FlatBuffer<Piece>()
+        pieces.sort(in: &pieceRoom, by: Piece.precedes)
+        return (0..<pieces.count).reduce(0) { $0 + ($1 == 0 || Piece.precedes(pieces[$1 - 1], pieces[$1]) ? 1 : 0) }
+    }
+
+    /// The next pair of owners in order, with their border as lines that are as long as they can be.
+    package mutating func nextBorder(into result: inout Shape) -> (owner: Int, other: Int)? {
+        guard next < pieces.count else { return nil }
+        let first = pieces[next]
+        var lines = Shape()
+        while next < pieces.count, !Piece.precedes(first, pieces[next]) {
+            for vertex in [pieces[next].from, pieces[next].to] { lines.points.append(vertices.points[Int(vertex)]) }
+            lines.endRing()
+            next += 1
+        }
+        lines.endPart()
+        joining.join(lines, into: &result)
+        return (Int(first.owner), Int(first.other))
+    }
+}

@@ -1,0 +1,91 @@
+package import Geometry
+package import Memory
+
+/// Numbers of positions: equal positions have the same number, counted from 0 in the order in which they first come up.
+package struct VertexTable: ~Copyable {
+    /// The position of each number.
+    package private(set) var points = FlatBuffer<Shape.Point>()
+    /// A hash table: in each slot a number, plus one, below half of the hash of its position; 0 for a free slot. Most
+    /// other positions differ in that half, so they need not be read.
+    private var slots = FlatBuffer<UInt64>()
+
+    package init() {}
+
+    package var count: Int { points.count }
+
+    /// Forgets all positions, and makes room for so many.
+    package mutating func removeAll(expecting count: Int) {
+        points.removeAll()
+        makeSlots(for: count)
+    }
+
+    /// Gives back the memory that only finding numbers needs.
+    package mutating func endNumbering() { slots = FlatBuffer<UInt64>() }
+
+    private mutating func makeSlots(for count: Int) {
+        var size = 16
+        while size < count + count / 2 { size *= 2 }
+        slots.removeAll()
+        slots.append(repeating: 0, count: size)
+    }
+
+    /// The number of a position, at constant cost on average.
+    package mutating func number(of point: Shape.Point) -> Int32 {
+        // Negative zero is the same place as zero.
+        let point = Shape.Point(x: point.x + 0, y: point.y + 0)
+        if points.count * 4 >= slots.count * 3 { grow() }
+        let hash = Self.hash(point)
+        let slot = slot(of: point, hash)
+        if slots[slot] != 0 { return Self.number(slots[slot]) }
+        slots[slot] = Self.entry(points.count, hash)
+        points.append(point)
+        return Int32(points.count - 1)
+    }
+
+    /// Reads the slots of positions ahead of `number`, all at once, as each is anywhere in memory. The result is of no use.
+    package func readAhead(_ positions: Span<Shape.Point>) -> UInt64 {
+        let slots = slots.span
+        guard !slots.isEmpty else { return 0 }
+        var sum: UInt64 = 0
+        for index in positions.indices {
+            let point = Shape.Point(x: positions[index].x + 0, y: positions[index].y + 0)
+            sum &+= slots[Self.slot(Self.hash(point)) & (slots.count - 1)]
+        }
+        return sum
+    }
+
+    /// Where a hash belongs, but for the size of the table.
+    private static func slot(_ hash: UInt64) -> Int { Int(truncatingIfNeeded: hash >> 32 ^ hash >> 50) }
+
+    private static func hash(_ point: Shape.Point) -> UInt64 {
+        let hash = point.x.bitPattern &* 0x9E37_79B9_7F4A_7C15
+        return (hash ^ hash >> 32 ^ point.y.bitPattern) &* 0xD6E8_FEB8_6659_FD93
+    }
+
+    private static func entry(_ number: Int, _ hash: UInt64) -> UInt64 {
+        hash << 32 | UInt64(number + 1)
+    }
+
+    private static func number(_ entry: UInt64) -> Int32 { Int32(entry & 0xFFFF_FFFF) - 1 }
+
+    /// The slot that holds a position, or the free one where it belongs.
+    private func slot(of point: Shape.Point, _ hash: UInt64) -> Int {
+        let (slots, points) = (slots.span, points.span)
+        let mask = slots.count - 1
+        var slot = Self.slot(hash) & mask
+        while slots[slot] != 0 {
+            if slots[slot] >> 32 == hash & 0xFFFF_FFFF, points[Int(Self.number(slots[slot]))] == point { break }
+            slot = (slot + 1) & mask
+        }
+        return slot
+    }
+
+    private mutating func grow() {
+        makeSlots(for: max(points.count * 2, 16))
+        for number in 0..<points.count {
+            let hash = Self.hash(points[number])
+            let slot = slot(of: points[number], hash)
+            slots[slot] = Self.entry(number, hash)
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import TestSupport
+import Testing
+
+/// `plat dissolve`.
+struct DissolveTests {
+    private static let areas = """
+        wkt,state,kind,people
+        "POLYGON ((0 0, 1 0, 1 1, 0 1, 0 0))",A,x,5
+        "POLYGON ((2 0, 3 0, 3 1, 2 1, 2 0))",B,x,9
+        "POLYGON ((1 1, 1 0, 2 0, 2 1, 1 1))",A,y,90071992547409931
+        "POLYGON ((3 1, 4 1, 4 2, 3 2, 3 1))",B,y,
+        "POLYGON ((7 7, 8 7, 8 8, 7 8, 7 7))",,y,1
+
+        """
+
+    private func run(_ script: String, _ table: String = DissolveTests.areas) throws -> Workdir.Outcome {
+        let directory = try Workdir()
+        try directory.write("in.csv", table)
+        return try directory.shell(script)
+    }
+
+    /// Shared borders go, no vertex is new, areas that touch in a point are two, and values are those of 'plat group'.
+    @Test func areas() throws {
+        let outcome = try run(
+            """
+            plat dissolve --by state --count --sum people -f csv in.csv
+            plat dissolve -q --by state --split -f csv in.csv
+            plat dissolve --summary json -f csv in.csv 2>&1 >/dev/null | grep -o '"sharedEdges":[0-9]*'
+            """)
+        #expect(
+            outcome.text == """
+                wkt,state,count,people_sum
+                "POLYGON ((0 0, 1 0, 2 0, 2 1, 1 1, 0 1, 0 0))",A,2,90071992547409936
+                "MULTIPOLYGON (((2 0, 3 0, 3 1, 2 1, 2 0)), ((3 1, 4 1, 4 2, 3 2, 3 1)))",B,2,9
+                "POLYGON ((7 7, 8 7, 8 8, 7 8, 7 7))",,1,1
+                wkt,state
+                "POLYGON ((0 0, 1 0, 2 0, 2 1, 1 1, 0 1, 0 0))",A
+                "POLYGON ((2 0, 3 0, 3 1, 2 1, 2 0))",B
+                "POLYGON ((3 1, 4 1, 4 2, 3 2, 3 1))",B
+                "POLYGON ((7 7, 8 7, 8 8, 7 8, 7 7))",
+                "sharedEdges":2
+
+                """, "\(outcome.errors)\(outcome.text)")
+        #expect(
+            outcome.errors.contains("5 read, 5 gathered into 3 groups, 3 shapes written, 1 shared edge dropped"),
+            "\(outcome.errors)")
+    }
+
+    /// Each border between two groups is there once, in as few lines as it has, with the values of both.
+    @Test func innerLines() throws {
+        let outcome = try run(
+            "plat dissolve --by state --inner-lines -f csv in.csv && plat dissolve -q --by kind --inner-lines --split -f csv in.csv"
+        )
+        #expect(
+            outcome.text == """
+                wkt,state,state_b
+                "LINESTRING (2 0, 2 1)",A,B
+                wkt,kind,kind_b
+                "LINESTRING (1 0, 1 1)",x,y
+                "LINESTRING (2 0, 2 1)",x,y
+
+                """, "\(outcome.errors)\(outcome.text)")
+        #expect(outcome.errors.contains("5 read, "), "\(outcome.errors)")
+    }
+
+    /// Areas that overlap, or that share a border but not its vertices, are united by GEOS; others stay as they are.
+    @Test func overlaps() throws {
+        let outcome = try run(
+            "plat dissolve -f csv in.csv",
+            """
+            wkt
+            "POLYGON ((0 0, 2 0, 2 2, 0 2, 0 0))"
+            "POLYGON ((2 0, 3 0, 3 1, 2 1, 2 0))"
+            "POLYGON ((9.1 0, 9.2 0, 9.2 1, 9.1 1, 9.1 0))"
+            "POLYGON ((9.2 0, 9.3 0, 9.3 1, 9.2 1, 9.2 0))"
+
+            """)
+        #expect(
+            outcome.text == """
+                wkt
+                "MULTIPOLYGON (((9.1 0, 9.2 0, 9.3 0, 9.3 1, 9.2 1, 9.1 1, 9.1 0)), ((3 0, 3 1, 2 1, 2 2, 0 2, 0 0, 2 0, 3 0)))"
+
+                """, "\(outcome.errors)\(outcome.text)")
+        #expect(outcome.errors.contains("1 shared edge dropped, 2 areas united by GEOS"), "\(outcome.errors)")
+        #expect(
+            outcome.errors.contains(
+                "in.csv: note: some areas of a group overlap, or share a border but not all of its vertices; GEOS united 2 of them"
+            ), "\(outcome.errors)")
+    }
+
+    /// Lines are joined where exactly two end, and each point is there once.
+    @Test func linesAndPoints() throws {
+        let outcome = try run(
+            "plat dissolve --by kind -f csv in.csv",
+            """
+            wkt,kind
+            "LINESTRING (1 1, 2 2)",road
+            "LINESTRING (3 3, 2 2)",road
+            "LINESTRING (0 0, 1 1)",road
+            "LINESTRING (3 3, 4 3)",road
+            "LINESTRING (3 3, 4 4)",road
+            "LINESTRING (0 0, 1 0, 1 1)",ring
+            "LINESTRING (0 0, 0 1, 1 1)",ring
+            "POINT (5 5)",stop
+            "POINT Z (6 6 7)",stop
+            "POINT (5 5)",stop
+            "LINESTRING (0 0, 0 1)",mixed
+            "POINT (5 5)",mixed
+
+            """)
+        #expect(
+            outcome.text == """
+                wkt,kind
+                "MULTILINESTRING ((0 0, 1 1, 2 2, 3 3), (3 3, 4 3), (3 3, 4 4))",road
+                "LINESTRING (0 0, 1 0, 1 1, 0 1, 0 0)",ring
+                "MULTIPOINT ((5 5), (6 6))",stop
+                "GEOMETRYCOLLECTION (LINESTRING (0 0, 0 1), POINT (5 5))",mixed
+
+                """, "\(outcome.errors)\(outcome.text)")
+        #expect(
+            outcome.errors.contains("warning: united shapes have no elevations and no measures"), "\(outcome.errors)")
+    }
+}

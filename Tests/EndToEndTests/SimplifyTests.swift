@@ -1,0 +1,129 @@
+import TestSupport
+import Testing
+
+/// `plat simplify`.
+struct SimplifyTests {
+    /// Two areas with a crooked border, and a lake in one of them.
+    private static let areas = """
+        wkt,name
+        "POLYGON ((0 0, 1 0, 1.01 0.25, 1 0.5, 1.02 0.75, 1 1, 0 1, 0 0), (0.4 0.4, 0.4 0.6, 0.6 0.6, 0.601 0.5, 0.6 0.4, 0.4 0.4))",A
+        "POLYGON Z ((1 0 7, 2 0 8, 2 1 9, 1 1 9, 1.02 0.75 9, 1 0.5 9, 1.01 0.25 9, 1 0 7))",B
+        "LINESTRING (1.02 0.75, 3 0.76, 4 0.75)",C
+        POINT (5 5),D
+
+        """
+
+    private func run(_ script: String, _ table: String = SimplifyTests.areas) throws -> Workdir.Outcome {
+        let directory = try Workdir()
+        try directory.write("in.csv", table)
+        return try directory.shell(script)
+    }
+
+    /// Both areas lose the same vertices, none at a junction, and nothing else changes.
+    @Test func sharedBorders() throws {
+        let outcome = try run("plat simplify --tolerance 2km -f csv in.csv")
+        #expect(
+            outcome.text == """
+                wkt,name
+                "POLYGON ((0 0, 1 0, 1 0.5, 1.02 0.75, 1 1, 0 1, 0 0), (0.4 0.4, 0.4 0.6, 0.6 0.6, 0.6 0.4, 0.4 0.4))",A
+                "POLYGON Z ((1 0 7, 2 0 8, 2 1 9, 1 1 9, 1.02 0.75 9, 1 0.5 9, 1 0 7))",B
+                "LINESTRING (1.02 0.75, 4 0.75)",C
+                POINT (5 5),D
+
+                """, "\(outcome.errors)\(outcome.text)")
+        #expect(
+            outcome.errors.contains(
+                "4 read, 4 written, 21 of 25 vertices kept, 4 junctions, greatest deviation 1113.195 m of 2000 m, "),
+            "\(outcome.errors)")
+    }
+
+    /// Shares, zoom levels, planes, single features and borders of single areas.
+    @Test(arguments: [
+        ("--keep 100%", 25), ("--keep 50%", 16), ("--keep 0% --keep-outer", 21), ("--zoom 9", 24),
+        ("--zoom 9 --pixels 0.001", 25), ("--tolerance 1e-9", 25), ("--tolerance 1000km --method weighted", 16),
+    ])
+    func amounts(options: String, count: Int) throws {
+        let outcome = try run("plat simplify \(options) -f csv in.csv")
+        #expect(outcome.errors.contains(" \(count) of 25 vertices kept"), "\(options): \(outcome.errors)")
+    }
+
+    /// A triangle is the least that a ring becomes, on a plane too, and one feature at a time.
+    @Test func leastShapes() throws {
+        let outcome = try run(
+            """
+            plat simplify -q --planar --tolerance 9 -f csv in.csv
+            plat simplify -q --no-topology --tolerance 1km --where "name = 'B'" -f csv in.csv
+            \(Self.many)
+            plat simplify --memory 64K --tolerance 1km many.csv; echo $?
+            """,
+            """
+            wkt,name
+            "POLYGON ((0 0, 2 0, 3 1, 2 2, 0 2, -1 1, 0 0))",A
+            "POLYGON ((9 9, 9.5 8.999, 10 9, 10 10, 9 9))",B
+
+            """)
+        #expect(
+            outcome.text == """
+                wkt,name
+                "POLYGON ((2 0, 0 2, -1 1, 2 0))",A
+                "POLYGON ((9 9, 10 9, 10 10, 9 9))",B
+                wkt,name
+                "POLYGON ((9 9, 10 9, 10 10, 9 9))",B
+                65
+
+                """, "\(outcome.errors)\(outcome.text)")
+        #expect(
+            outcome.errors.contains(
+                "take more memory than --memory allows; hint: raise --memory, or use --no-topology"),
+            "\(outcome.errors)")
+    }
+
+    /// Writes a table of many squares.
+    private static let many =
+        #"awk 'BEGIN { print "wkt"; for (i = 0; i < 900; i++) print "\"POLYGON ((" i / 9 " 0, " i / 9 " 1, " i / 9 + 0.1 " 2, " i / 9 " 0))\"" }' > many.csv"#
+
+    /// What was written passes, in any format; what another program might write does not.
+    @Test func verification() throws {
+        let outcome = try run(
+            """
+            for out in out.geojson out.shp out.csv; do
+            plat simplify -q --tolerance 2km --where 'area() > 0' -o $out in.csv
+            plat simplify -q --verify --tolerance 2km --where 'area() > 0' in.csv $out && echo ok
+            done
+            plat simplify -q --verify --tolerance 1km out.csv out.csv && echo same
+            plat simplify -q --verify --tolerance 1km --where 'area() > 0' in.csv out.csv; echo $?
+            sed 's/1.02 0.75, //' out.csv > bad.csv
+            plat simplify -q --verify out.csv bad.csv; echo $?
+            """)
+        #expect(
+            outcome.text == """
+                ok
+                ok
+                ok
+                same
+                feature 1: moved by 1113.195 m, more than 1000 m
+                feature 2: moved by 1113.195 m, more than 1000 m
+                1
+                borders that were shared have parted at 1.0 0.5
+                1
+
+                """, "\(outcome.errors)\(outcome.text)")
+    }
+
+    /// Borders that are not shared although they lie on each other are counted.
+    @Test func unsharedBorders() throws {
+        let outcome = try run(
+            "plat simplify --tolerance 1m -f csv in.csv",
+            """
+            wkt
+            "POLYGON ((0 0, 1 0, 1 1, 0 1, 0 0))"
+            "POLYGON ((1 0, 2 0, 2 1, 1 1, 1 0.5, 1 0))"
+            "POLYGON ((0.5 0.9, 0.6 0.9, 0.6 1.1, 0.5 0.9))"
+
+            """)
+        #expect(
+            outcome.errors.contains("warning: 3 edges run along others without sharing all vertices"),
+            "\(outcome.errors)")
+        #expect(outcome.errors.contains("warning: 2 pairs of edges cross or touch already"), "\(outcome.errors)")
+    }
+}

@@ -1,0 +1,174 @@
+import Geometry
+import Memory
+import TestSupport
+import Testing
+import Topology
+
+/// `BorderThinning` and `BorderComparison`, on coverages of cells with crooked borders.
+struct BorderThinningTests {
+    private typealias Point = Shape.Point
+
+    /// Cells of a grid, some of them missing, whose borders have many vertices with integer coordinates.
+    private static func coverage(_ numbers: inout SplitMix64) -> [[Point]] {
+        let size = Int.random(in: 1...4, using: &numbers)
+        let depth = Int.random(in: 1...4, using: &numbers)
+        func corner(_ column: Int, _ row: Int) -> Point { Point(x: Double(column * 10_000), y: Double(row * 10_000)) }
+        var borders: [[Int]: [Point]] = [:]
+        func border(_ from: Point, _ to: Point) -> [Point] {
+            let isForward = (from.x, from.y) < (to.x, to.y)
+            let key = (isForward ? [from, to] : [to, from]).flatMap { [Int($0.x), Int($0.y)] }
+            var points = borders[key] ?? (isForward ? [from, to] : [to, from])
+            if borders[key] == nil {
+                for _ in 0..<depth {
+                    points =
+                        zip(points, points.dropFirst()).flatMap { a, b -> [Point] in
+                            let bend = Double.random(in: -0.12...0.12, using: &numbers)
+                            let middle = Point(
+                                x: ((a.x + b.x) / 2 - bend * (b.y - a.y)).rounded(),
+                                y: ((a.y + b.y) / 2 + bend * (b.x - a.x)).rounded())
+                            return [a, middle]
+                        } + [points[points.count - 1]]
+                }
+                borders[key] = points
+            }
+            return isForward ? points : points.reversed()
+        }
+        var rings: [[Point]] = []
+        for cell in 0..<size * size where Int.random(in: 0..<5, using: &numbers) > 0 {
+            let (column, row) = (cell % size, cell / size)
+            let corners = [(0, 0), (1, 0), (1, 1), (0, 1), (0, 0)].map { corner(column + $0.0, row + $0.1) }
+            let sides = zip(corners, corners.dropFirst()).map { border($0, $1).dropLast() }
+            rings.append(Array(sides.joined()) + [corners[0]])
+        }
+        return rings
+    }
+
+    private static func graph(_ rings: [[Point]]) -> BorderGraph {
+        var graph = BorderGraph()
+        for ring in rings { graph.add(ring.span, isRing: true) }
+        graph.complete()
+        return graph
+    }
+
+    private static func starts(_ rings: [[Point]]) -> [Int] {
+        rings.indices.map { rings[..<$0].reduce(0) { $0 + $1.count } }
+    }
+
+    private static func thinned(
+        _ rings: [[Point]], _ request: BorderThinning.Request
+    ) -> (rings: [[Point]], deviation: Double) {
+        var thinning = BorderThinning(graph(rings), request)
+        thinning.run()
+        var position = 0
+        let kept = rings.map { ring in
+            var left: [Point] = []
+            for point in ring {
+                if thinning.isKept(position) { left.append(point) }
+                position += 1
+            }
+            if left.first != left.last { left.append(left[0]) }
+            return left
+        }
+        return (kept, thinning.greatestDeviation)
+    }
+
+    private static func distance(_ point: Point, _ a: Point, _ b: Point) -> Double {
+        let (x, y) = (b.x - a.x, b.y - a.y)
+        let share = min(max(((point.x - a.x) * x + (point.y - a.y) * y) / (x * x + y * y), 0), 1)
+        let (dx, dy) = (point.x - a.x - share * x, point.y - a.y - share * y)
+        return (dx * dx + dy * dy).squareRoot()
+    }
+
+    /// The greatest distance of places along a ring from another, by brute force.
+    private static func distance(_ ring: [Point], from other: [Point]) -> Double {
+        var greatest = 0.0
+        for (a, b) in zip(ring, ring.dropFirst()) {
+            for step in 0...8 {
+                let share = Double(step) / 8
+                let place = Point(x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share)
+                var least = Double.infinity
+                for (c, d) in zip(other, other.dropFirst()) { least = min(least, distance(place, c, d)) }
+                greatest = max(greatest, least)
+            }
+        }
+        return greatest
+    }
+
+    private static func union(_ rings: [[Point]]) -> (excluded: [Int], area: Double, shared: Int) {
+        var shape = Shape()
+        for ring in rings {
+            for point in ring { shape.append(x: point.x, y: point.y) }
+            shape.endRing()
+            shape.endPart()
+        }
+        var union = EdgeUnion()
+        var result = Shape()
+        union.unite(shape, into: &result)
+        let area = (0..<result.ringEnds.count).reduce(0.0) { sum, ring in
+            sum + Ring(result.points.span.extracting(result.positions(ofRing: ring))).signedArea
+        }
+        return (union.excluded, area, union.sharedCount)
+    }
+
+    /// Whatever the tolerance, nothing moves farther, rings stay rings, no borders come to cross, what was shared is
+    /// shared, the order of polygons does not matter, and the comparison of both layers agrees.
+    @Test func everythingStaysTogether() {
+        var numbers = SplitMix64(seed: 58)
+        var removed = 0
+        for round in 0..<100 {
+            let rings = Self.coverage(&numbers)
+            guard rings.count > 1 else { continue }
+            let tolerance = Double.random(in: 0...1, using: &numbers) * Double.random(in: 0...6000, using: &numbers)
+            let request = BorderThinning.Request(
+                metric: .plane, tolerance: round % 10 == 0 ? .infinity : tolerance,
+                share: round % 4 == 0 ? Double.random(in: 0...1, using: &numbers) : nil,
+                method: round % 2 == 0 ? .visvalingam : .weighted, keepsOuter: round % 5 == 0)
+            let (kept, deviation) = Self.thinned(rings, request)
+            removed += rings.joined().count - kept.joined().count
+            #expect(deviation <= request.tolerance)
+            for (ring, old) in zip(kept, rings) {
+                #expect(ring.count > 3 && Set(ring).count == ring.count - 1 && Set(ring).isSubset(of: old))
+                #expect(Self.distance(ring, from: old) <= deviation + 1e-6)
+                #expect(Self.distance(old, from: ring) <= deviation + 1e-6)
+            }
+            let (before, after) = (Self.union(rings), Self.union(kept))
+            let area = kept.reduce(0.0) { $0 + Ring($1.span).signedArea }
+            #expect(before.excluded.isEmpty && after.excluded.isEmpty && (before.shared == 0) == (after.shared == 0))
+            #expect(abs(after.area - area) <= 1e-9 * area)
+            if request.keepsOuter { #expect(after.area == before.area) }
+
+            let order = rings.indices.shuffled(using: &numbers)
+            let (other, _) = Self.thinned(order.map { rings[$0].reversed() }, request)
+            #expect(order.enumerated().allSatisfy { Set(other[$0.offset]) == Set(kept[$0.element]) })
+
+            let comparison = BorderComparison(
+                before: Self.graph(rings), Self.starts(rings).span, after: Self.graph(kept), Self.starts(kept).span,
+                metric: .plane, tolerance: request.tolerance)
+            #expect(comparison.faults.isEmpty && comparison.greatestDeviation <= deviation * (1 + 1e-9))
+        }
+        #expect(removed > 500)
+    }
+
+    /// The comparison names what a careless program does.
+    @Test func faultsAreFound() {
+        func point(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
+        let left = [point(0, 0), point(5, 0), point(6, 3), point(5, 6), point(0, 6), point(0, 0)]
+        let right = [point(5, 0), point(9, 0), point(9, 6), point(5, 6), point(6, 3), point(5, 0)]
+        func faults(_ rings: [[Point]]) -> [BorderComparison.Fault] {
+            BorderComparison(
+                before: Self.graph([left, right]), Self.starts([left, right]).span, after: Self.graph(rings),
+                Self.starts(rings).span, metric: .plane, tolerance: 0.9
+            ).faults.map(\.fault)
+        }
+        #expect(faults([left, right]).isEmpty)
+        let (short, shortRight) = (left.filter { $0 != point(6, 3) }, right.filter { $0 != point(6, 3) })
+        let moved = BorderComparison.Fault.deviation(1 + 1e-12)
+        #expect(faults([short, shortRight]) == [moved, moved])
+        let parted = faults([short, right])
+        #expect(parted.contains(.lostNeighbour(1)) && parted.contains(moved))
+        #expect(faults([left.map { $0 == point(0, 6) ? point(0, 7) : $0 }, right]).contains(.newVertex))
+        #expect(faults([left, right + left]).contains(.newVertex))
+        #expect(
+            faults([left, [point(9, 0), point(9, 6), point(6, 3), point(9, 0)]]).contains(.lostJunction(point(5, 0))))
+    }
+}

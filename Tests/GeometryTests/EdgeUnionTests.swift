@@ -1,0 +1,103 @@
+import Geometry
+import Memory
+import TestSupport
+import Testing
+import Topology
+
+/// `EdgeUnion`, on coverages of cells whose corners are moved at random.
+struct EdgeUnionTests {
+    /// A grid of cells with integer corners.
+    private struct Cells {
+        let size: Int
+        var corners: [Shape.Point] = []
+
+        init(_ size: Int, isMoved: Bool, _ numbers: inout SplitMix64) {
+            self.size = size
+            for row in 0...size {
+                for column in 0...size {
+                    let shift =
+                        isMoved
+                        ? (Int.random(in: -30...30, using: &numbers), Int.random(in: -30...30, using: &numbers))
+                        : (0, 0)
+                    corners.append(Shape.Point(x: Double(100 * column + shift.0), y: Double(100 * row + shift.1)))
+                }
+            }
+        }
+
+        func ring(_ cell: Int) -> [Shape.Point] {
+            let corner = cell / size * (size + 1) + cell % size
+            return [corner, corner + 1, corner + size + 2, corner + size + 1, corner].map { corners[$0] }
+        }
+
+        func centre(_ cell: Int) -> Shape.Point {
+            let ring = ring(cell).dropLast()
+            return Shape.Point(x: ring.map(\.x).reduce(0, +) / 4, y: ring.map(\.y).reduce(0, +) / 4)
+        }
+    }
+
+    private static func polygons(_ rings: [[Shape.Point]]) -> Shape {
+        var shape = Shape()
+        shape.kind = .multiPolygon
+        for ring in rings {
+            for point in ring { shape.append(x: point.x, y: point.y) }
+            shape.endRing()
+            shape.endPart()
+        }
+        return shape
+    }
+
+    private static func doubleArea(_ ring: [Shape.Point]) -> Int {
+        zip(ring, ring.dropFirst()).reduce(0) { $0 + Int($1.0.x) * Int($1.1.y) - Int($1.1.x) * Int($1.0.y) }
+    }
+
+    /// For any choice of cells the area is the sum of theirs, exactly; the cells that were chosen are inside and no
+    /// others; no ring comes back to a vertex; and the order and the direction of the polygons do not matter.
+    @Test func anyCellsAreUnited() {
+        var numbers = SplitMix64(seed: 58)
+        for round in 0..<2000 {
+            let cells = Cells(Int.random(in: 1...9, using: &numbers), isMoved: round % 3 > 0, &numbers)
+            let share = Double.random(in: 0.2...1, using: &numbers)
+            let chosen = (0..<cells.size * cells.size).filter { _ in Double.random(in: 0...1, using: &numbers) < share }
+            guard chosen.count > 1 else { continue }
+            var union = EdgeUnion()
+            var result = Shape()
+            union.unite(Self.polygons(chosen.map(cells.ring)), into: &result)
+            #expect(union.excluded.isEmpty)
+
+            let rings = (0..<result.ringEnds.count).map { ring in
+                result.positions(ofRing: ring).map { result.points[$0] }
+            }
+            #expect(
+                rings.map(Self.doubleArea).reduce(0, +) == chosen.map { Self.doubleArea(cells.ring($0)) }.reduce(0, +))
+            #expect(rings.allSatisfy { Set($0).count == $0.count - 1 && $0.first == $0.last })
+            for cell in 0..<cells.size * cells.size {
+                var crossings = RayCrossings(from: cells.centre(cell))
+                for ring in rings { for (start, end) in zip(ring, ring.dropFirst()) { crossings.count(start, end) } }
+                #expect((crossings.side == .inside) == chosen.contains(cell))
+            }
+
+            var other = Shape()
+            let shuffled = chosen.shuffled(using: &numbers).map(cells.ring)
+            union.unite(Self.polygons(shuffled.map { Bool.random(using: &numbers) ? $0 : $0.reversed() }), into: &other)
+            #expect(
+                (0..<other.points.count).map { other.points[$0] } == (0..<result.points.count).map { result.points[$0] }
+            )
+        }
+    }
+
+    /// Polygons that overlap others are named, and the others united as if they were not there.
+    @Test func overlapsAreNamed() {
+        var numbers = SplitMix64(seed: 8)
+        for _ in 0..<300 {
+            let cells = Cells(5, isMoved: true, &numbers)
+            var rings = (0..<25).map(cells.ring)
+            let (x, y) = (Double.random(in: 60...380, using: &numbers), Double.random(in: 60...380, using: &numbers))
+            let width = Double(Int.random(in: 1...60, using: &numbers))
+            rings.append([(0, 0), (width, 1), (3, width), (0, 0)].map { Shape.Point(x: x + $0.0, y: y + $0.1) })
+            var union = EdgeUnion()
+            var result = Shape()
+            union.unite(Self.polygons(rings), into: &result)
+            #expect(union.excluded.contains(25))
+        }
+    }
+}
