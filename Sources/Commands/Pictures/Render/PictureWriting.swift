@@ -99,11 +99,14 @@ struct PictureWriting {
     /// The plan of a picture and its view, which has room for the markers and labels at the edges of all layers. What
     /// shows is decided for the zoom of that view.
     private func plan(_ scenes: GatheredScenes, _ view: Viewport) -> (ScenePlan, SceneView) {
-        func shown(_ view: Viewport) -> (ScenePlan, SceneView) {
+        func shown(_ view: Viewport, isDecided: Bool = true) -> (ScenePlan, SceneView) {
             let zoom = min(max(view.zoomLevel, 0), Double(ZoomOptions.deepest))
             // At a whole level a picture shows what tiles and pages do.
             let isWhole = view.heading == 0 && zoom == zoom.rounded()
-            let annotations = scenes.decideAnnotations(atZoom: isWhole ? nil : zoom, from: Int(zoom))
+            let annotations =
+                isDecided
+                ? scenes.decideAnnotations(atZoom: isWhole ? nil : zoom, from: Int(zoom))
+                : scenes.undecidedAnnotations()
             var sceneView = SceneView(view, factor: output.scale)
             sceneView.keepsLabelsWhole = true
             sceneView.showsOneWorld = mayShowOneWorld && SceneView.showsWholeWorld(view)
@@ -115,12 +118,16 @@ struct PictureWriting {
                 scenes.scene, materials.layers, annotations, zooms: [sceneView.labelZoom], images: materials.icons)
             return (plan, sceneView)
         }
-        let (plan, sceneView) = shown(view)
+        // Of very many labels, all have room at the edges, as to decide twice takes long.
+        let isMany = fitting != nil && scenes.labelCount > Self.mostDecidedTwice
+        let (plan, sceneView) = shown(view, isDecided: !isMany)
         guard let fitting, densityRamp == nil,
             let wider = fitting.view(withRoomFor: plan.overflow(of: fitting.rect, in: sceneView))
-        else { return (plan, sceneView) }
+        else { return isMany ? shown(view) : (plan, sceneView) }
         return shown(wider)
     }
+
+    private static let mostDecidedTwice = 20_000
 
     /// Writes the picture, with its world file if one is requested.
     ///

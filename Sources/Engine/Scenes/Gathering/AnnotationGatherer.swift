@@ -188,9 +188,10 @@ struct AnnotationGatherer: ~Copyable {
         }
     }
 
-    /// A box around a text and the marker beside it, in either size.
+    /// A box around a text and the marker beside it, in either size, a little larger than both.
     private static func box(_ standing: TextStanding, _ styles: [Style]) -> PixelRect {
-        [false, true].compactMap { room(of: styles, isSmall: $0) }.reduce(standing.box) { $0.enclosing($1) }
+        let box = [false, true].compactMap { room(of: styles, isSmall: $0) }.reduce(standing.box) { $0.enclosing($1) }
+        return PixelRect(x: box.minX - 0.25, y: box.minY - 0.25, width: box.width + 0.5, height: box.height + 0.5)
     }
 
     /// The text of a feature without blanks at both ends, as of blanks nothing would show; empty for none.

@@ -1,6 +1,7 @@
 import Decluttering
 import Drawing
 import Geometry
+import Glibc
 import LabelFeatures
 import Memory
 
@@ -82,7 +83,8 @@ struct GatheredAnnotations: ~Copyable {
             let (first, last) = (limits.zooms.lowerBound, limits.zooms.upperBound)
             limits.zooms = min(max(lowest, first), last)...last
         }
-        let outcome = LabelDecision(ranked.copy(), FlatBuffer<Shape.Point>(), rules).outcome(limits, atZoom: zoom)
+        let outcome = LabelDecision(labels(atZoom: zoom), FlatBuffer<Shape.Point>(), rules).outcome(
+            limits, atZoom: zoom)
         var shown: [SceneLabel] = []
         for index in 0..<count {
             let label = Int(numbers[index])
@@ -94,6 +96,34 @@ struct GatheredAnnotations: ~Copyable {
                     zooms: outcome.zooms.isEmpty ? nil : outcome.zooms[label].rawValue))
         }
         return SceneAnnotations(labels: shown, markers: markers(outcome.minimumZooms))
+    }
+
+    /// All labels. At one zoom level their places are moved to the middles of their boxes: of boxes around their places, far
+    /// fewer have to be compared.
+    private func labels(atZoom zoom: Double?) -> Labels {
+        var labels = ranked.copy()
+        // At deep levels a unit of the map is not small beside a pixel.
+        guard let zoom, zoom <= 16, !labels.offsets.isEmpty else { return labels }
+        let unitsOfEighth = exp2(21 - zoom)
+        for index in 0..<labels.count {
+            let label = ranked.label(index)
+            let y = Double(label.y) + Double(label.offsetY) * unitsOfEighth
+            // Beyond the map there are no places.
+            guard y >= 0, y < 0x1p32 else { return ranked.copy() }
+            let x = (Double(label.x) + Double(label.offsetX) * unitsOfEighth).rounded()
+            (labels.boxes[index].x, labels.boxes[index].y) = (UInt32(truncatingIfNeeded: Int64(x)), UInt32(y))
+        }
+        labels.offsets = FlatBuffer(capacity: 1)
+        return labels
+    }
+
+    /// All labels as if they had room, to find how far they reach.
+    func undecided() -> SceneAnnotations {
+        SceneAnnotations(
+            labels: (0..<count).filter { columns.standings[Int(numbers[$0])].isLabel }.map { index in
+                SceneLabel(
+                    "", of: features[index], at: places[index], style: styles[index], standings[index], minimumZoom: 0)
+            }, markers: markers([UInt8](repeating: 0, count: labelCount)))
     }
 
     private func markers(_ minimums: [UInt8]) -> MarkerZooms {

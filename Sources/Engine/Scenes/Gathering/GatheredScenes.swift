@@ -41,6 +41,11 @@ public final class GatheredScenes {
     /// Fields that rank annotations because no option names one.
     public var usedRanks: [String] { (annotations?.usedFields ?? []).sorted() }
 
+    /// All labels and markers, as if they had room.
+    public func undecidedAnnotations() -> SceneAnnotations {
+        annotations == nil ? SceneAnnotations() : annotations!.undecided()
+    }
+
     /// Decides which labels and markers show, after the last feature.
     ///
     /// - Parameters:
