@@ -259,8 +259,6 @@ struct RefusalTests {
             --dot cannot be used with --marker: both say what to draw
         render --all-tiles -o x.png a.csv
             --all-tiles needs --tiles
-        render --priority a -o x.png a.csv
-            --priority needs --label
         view --strict-text --label n -o x.html a.csv
             --strict-text: the browser of each reader draws the texts of a page
         view --heading 30 -o x.html a.csv

@@ -42,22 +42,22 @@ struct CascadeTests {
     }
 
     @Test(arguments: [
-        ("a=1", "#3388cc 0.25 #3388cc 2.0 1.0"), ("fill=null", "#3388cc 0.25 #3388cc 2.0 1.0"),
-        ("fill=", "#3388cc 0.25 #3388cc 2.0 1.0"), ("fill=red", "#ff0000 0.6 #555555 2.0 1.0"),
+        ("a=1", "#fff6dd 0.7 #8c8878 1.0 1.0"), ("fill=null", "#fff6dd 0.7 #8c8878 1.0 1.0"),
+        ("fill=", "#fff6dd 0.7 #8c8878 1.0 1.0"), ("fill=red", "#ff0000 0.6 #555555 2.0 1.0"),
         ("fill=f00;stroke-width=5", "#ff0000 0.6 #555555 5.0 1.0"), ("stroke=0f0", "#555555 0.6 #00ff00 2.0 1.0"),
         ("fill-opaci=0.1", "#555555 0.1 #555555 2.0 1.0"), ("FILL-OPACI=0.1", "#555555 0.1 #555555 2.0 1.0"),
         ("fill-opaci=0.1;fill-opacity=0.2", "#555555 0.2 #555555 2.0 1.0"),
-        ("stroke-wid=7", "#555555 0.6 #555555 7.0 1.0"), ("marker-color=red", "#3388cc 0.25 #3388cc 2.0 1.0"),
-        ("fill=nonsense", "#3388cc 0.25 #3388cc 2.0 1.0"), ("fill-opacity=2", "#3388cc 0.25 #3388cc 2.0 1.0"),
+        ("stroke-wid=7", "#555555 0.6 #555555 7.0 1.0"), ("marker-color=red", "#fff6dd 0.7 #8c8878 1.0 1.0"),
+        ("fill=nonsense", "#fff6dd 0.7 #8c8878 1.0 1.0"), ("fill-opacity=2", "#fff6dd 0.7 #8c8878 1.0 1.0"),
         ("fill=nonsense;stroke=red", "#555555 0.6 #ff0000 2.0 1.0"),
-        ("fill=\"\\u0072ed\"", "#ff0000 0.6 #555555 2.0 1.0"), ("stroke-dash=6,3", "#3388cc 0.25 #3388cc 2.0 1.0"),
+        ("fill=\"\\u0072ed\"", "#ff0000 0.6 #555555 2.0 1.0"), ("stroke-dash=6,3", "#fff6dd 0.7 #8c8878 1.0 1.0"),
         ("stroke-width=-1;stroke-opacity=0.5", "#555555 0.6 #555555 2.0 0.5"),
     ])
     func properties(feature: String, expected: String) throws {
         #expect(try text(style(cascade(), feature)) == expected)
         var without = try cascade()
         without.usesProperties = false
-        #expect(text(style(without, feature)) == "#3388cc 0.25 #3388cc 2.0 1.0")
+        #expect(text(style(without, feature)) == "#fff6dd 0.7 #8c8878 1.0 1.0")
         #expect(without.resolver(layer: "land", fields: ["fill"], zoom: 1).isConstant)
     }
 
@@ -120,7 +120,7 @@ struct CascadeTests {
         (#""fill-opacity": {"field": "v", "stops": [[0, 0], [10, 1]]}"#, "v=5", "0.5"),
         (#""fill-opacity": {"field": "v", "stops": [[0, 0.1], [10, 1]]}"#, "v=-3", "0.1"),
         (#""fill-opacity": {"field": "v", "stops": [[0, 0.1], [10, 1]]}"#, "v=99", "1.0"),
-        (#""fill-opacity": {"field": "v", "stops": [[0, 0.1], [10, 1]]}"#, "v=x", "0.25"),
+        (#""fill-opacity": {"field": "v", "stops": [[0, 0.1], [10, 1]]}"#, "v=x", "0.7"),
         (#""fill-opacity": {"field": "v", "stops": [[0, 0.1], [10, 1]], "else": 0.7}"#, "v=null", "0.7"),
         (#""fill-opacity": {"field": "w", "stops": [[0, 0.1], [10, 1]], "else": 0.7}"#, "v=1", "0.7"),
         (#""fill-opacity": {"field": "v", "stops": [[0, 0.1], [10, 1]], "how": "step"}"#, "v=9.9", "0.1"),
@@ -129,7 +129,7 @@ struct CascadeTests {
         (#""fill-opacity": {"field": "v", "stops": [["a", 0.1], ["b", 1]]}"#, "v=a", "0.1"),
         (#""fill-opacity": {"field": "v", "stops": [["a", 0.1], ["b", 1]], "else": 0}"#, "v=c", "0.0"),
         (#""fill-opacity": {"field": "v", "stops": [[1, 0.1], [2, 1]], "how": "match"}"#, "v=2.0", "1.0"),
-        (#""fill-opacity": {"field": "v"}"#, "v=0.4", "0.4"), (#""fill-opacity": {"field": "v"}"#, "v=4", "0.25"),
+        (#""fill-opacity": {"field": "v"}"#, "v=0.4", "0.4"), (#""fill-opacity": {"field": "v"}"#, "v=4", "0.7"),
         (#""fill-opacity": {"zoom": [[4, 0], [8, 1]]}"#, "v=1", "0.5"),
         (#""fill-opacity": {"zoom": [[7, 0.2], [8, 1]]}"#, "v=1", "0.2"),
     ])

@@ -32,9 +32,9 @@ struct RuleLegendTests {
         return cascade.legend(zoom: 6, marks)
     }
 
-    private func box(_ color: String, _ text: String, opacity: Double = 0.25) -> LegendEntry {
+    private func box(_ color: String, _ text: String, opacity: Double = 1) -> LegendEntry {
         LegendEntry(
-            .box(fill: (Color(color) ?? .none).faded(by: opacity), stroke: Color(rgb: 0x3388CC)), text)
+            .box(fill: (Color(color) ?? .none).faded(by: opacity), stroke: Color(rgb: 0x8C8878)), text)
     }
 
     /// Rules with a text have a row that shows what they set, whatever their conditions are.
@@ -204,7 +204,7 @@ struct RuleLegendTests {
             """
         func row(_ color: String, _ stroke: String, _ text: String) -> LegendEntry {
             LegendEntry(
-                .box(fill: (Color(color) ?? .none).faded(by: 0.25), stroke: Color(stroke) ?? .none), text)
+                .box(fill: (Color(color) ?? .none).faded(by: 1), stroke: Color(stroke) ?? .none), text)
         }
         let (heading, lake) = (LegendEntry(.none, "Kinds"), row("blue", "navy", "lake"))
         #expect(try legend(match, ["lake", "wood", "lake"]) == [heading, row("green", "none", "wood"), lake])

@@ -169,7 +169,7 @@ struct RenderPlacesTests {
         #expect(outcome.status == 0, "\(outcome.errors)")
         #expect(
             try directory.probe("a.png", ["256,256", "384,256", "128,256", "257,256"])
-                == ["512x512", "220,221,223", "140,143,147", "36,39,43", "255,255,255"])
+                == ["512x512", "194,196,199", "123,126,130", "36,39,43", "255,255,255"])
     }
 
     /// Counts of points and legends that show nothing are reported.

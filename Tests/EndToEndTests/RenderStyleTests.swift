@@ -23,7 +23,7 @@ struct RenderStyleTests {
         #expect(try fill("--style s.json --layer a.geojson,fill=blue") == "0,0,255")
         #expect(try fill("--style s.json --fill black a.geojson") == "0,0,0")
         #expect(try fill("--style s.json --layer a.geojson,fill=blue --fill black") == "0,0,255")
-        #expect(try fill("--no-simplestyle --fill-opacity 1 a.geojson") == "51,136,204")
+        #expect(try fill("--no-simplestyle --fill-opacity 1 a.geojson") == "255,246,221")
         // Of a layer as a whole.
         #expect(try fill("--layer a.geojson,opacity=0.5") == "255,127,127")
     }
@@ -147,7 +147,7 @@ struct RenderStyleTests {
         #expect(outcome.status == 0, "\(outcome.errors)")
         #expect(
             try directory.probe("a.png", ["64,200", "180,200", "300,200"])
-                == ["512x512", "203,225,242", "255,0,0", "0,255,0"])
+                == ["512x512", "255,248,231", "255,0,0", "0,255,0"])
     }
 
     /// A feature with wrong values is counted, and it is drawn as without them.

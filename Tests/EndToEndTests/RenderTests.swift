@@ -50,7 +50,7 @@ struct RenderTests {
         let outcome = try directory.shell("plat render -o a.png --world --label name --priority p a.csv && echo done")
         #expect(outcome.text == "done\n", "\(outcome.errors)")
         let account =
-            "5 read, 4 drawn, 2 labels, 1 hidden, altered (1 clamped-latitude, 1 unranked, 1 long-text, 1 bad-style), 1 without geometry"
+            "5 read, 3 drawn, 1 label, 2 hidden, 1 of 4 markers waits for a closer zoom, altered (1 clamped-latitude, 1 unranked, 1 long-text, 1 bad-style), 1 without geometry"
         #expect(outcome.errors.contains("\n" + account), "\(outcome.errors)")
         #expect(outcome.errors.contains("a.csv:2:1: warning: a property is not a value of its style key"))
     }
@@ -109,13 +109,13 @@ struct RenderTests {
         let samples = Package.root + "/samples"
         let outcome = try Workdir().shell(
             """
-            plat render -o a.png --world --size 512x512 --label name --priority population --marker dot \\
+            plat render -o a.png --center 0,0 --zoom 1 --size 512x512 --label name --priority population --marker dot \\
                 --summary json '\(samples)/cities.csv'
             """)
         let line = try #require(outcome.errors.split(separator: "\n").last)
         let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
         let (shown, hidden) = (object["labels"] as? Int ?? 0, object["hiddenLabels"] as? Int ?? 0)
-        #expect(object["drawn"] as? Int == 600 && shown > 20 && shown + hidden == 600, "\(line)")
+        #expect(object["drawn"] as? Int ?? 0 > shown && shown > 20 && shown + hidden == 600, "\(line)")
     }
 
     @Test(arguments: [

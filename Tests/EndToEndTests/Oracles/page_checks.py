@@ -508,7 +508,7 @@ def deep_tiles():
         capture_output=True, text=True)
     assert 'begin at zoom level 5, so the map shows none below level 2' in outcome.stderr, outcome.stderr
     with Page('level.html', 2600, 1500) as shown:
-        for zoom, colour in ((1, (228, 236, 241)), (2, (0, 170, 0))):
+        for zoom, colour in ((1, (217, 231, 240)), (2, (0, 170, 0))):
             shown.run(f'plat.page.map.leaflet.setView([0, 0], {zoom}, {{ animate: false }})')
             shown.settle()
             equal(shown.screenshot().at(1300, 700), colour, f'the ground at zoom {zoom} of a large window')
@@ -718,7 +718,7 @@ def dragging():
         shown.settle()
         picture = shown.screenshot()
         assert picture.at(x, y)[:2] != picture.at(x + 64, y - 48)[:2], 'the marker is drawn at its new place alone'
-        equal(picture.at(x, y), (228, 236, 241), 'nothing is left at the old place')
+        equal(picture.at(x, y), (217, 231, 240), 'nothing is left at the old place')
         degrees = 64 / (256 * 2 ** 5) * 360
         near(last['longitude'], degrees, 0.05, 'longitude')
         shown.button('Save changes')

@@ -10,6 +10,9 @@ package struct DrawingSummary: AccountSection {
     /// Labels that show, and those that others hide.
     package var labels = 0
     package var hiddenLabels = 0
+    /// Markers for which room is decided, and those without room.
+    package var markers = 0
+    package var waitingMarkers = 0
     /// Tiles that were written; nil for a single picture.
     package var tiles: Int?
     /// Tiles of an older pyramid that were removed, because nothing is drawn in their place.
@@ -25,12 +28,22 @@ package struct DrawingSummary: AccountSection {
         (drawn, outside, invisible) = (counts.drawn, counts.outside, counts.invisible)
     }
 
+    /// Counts markers that wait, and the features of which nothing shows because of that.
+    package mutating func count(_ counts: MarkerCounts) {
+        (markers, waitingMarkers) = (counts.all, counts.waiting)
+        drawn = max(drawn - counts.waitingFeatures, 0)
+    }
+
     /// `, 177 drawn, 3 outside, 20 labels, 5 hidden`.
     package func text(in account: Account) -> String {
         var text = ", \(drawn) drawn"
         if outside > 0 { text += ", \(outside) outside" }
         if invisible > 0 { text += ", \(invisible) invisible" }
         if labels > 0 || hiddenLabels > 0 { text += ", \(Account.phrase(labels, "label")), \(hiddenLabels) hidden" }
+        if waitingMarkers > 0 {
+            let verb = waitingMarkers == 1 ? "waits" : "wait"
+            text += ", \(waitingMarkers) of \(Account.phrase(markers, "marker")) \(verb) for a closer zoom"
+        }
         if let tiles { text += ", \(Account.phrase(tiles, "tile")) written" }
         if removedTiles > 0 { text += ", \(Account.phrase(removedTiles, "tile")) removed" }
         if thinned > 0 { text += ", \(thinned) thinned" }
@@ -44,6 +57,7 @@ package struct DrawingSummary: AccountSection {
         object["invisible"] = .integer(invisible)
         object["labels"] = .integer(labels)
         object["hiddenLabels"] = .integer(hiddenLabels)
+        object["waitingMarkers"] = .integer(waitingMarkers)
         if let tiles {
             object["tiles"] = .integer(tiles)
             object["removedTiles"] = .integer(removedTiles)

@@ -68,13 +68,27 @@ package struct MapLabelOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "Draw the markers that fit, or all of them.",
+            discussion: """
+                A marker without room waits for a closer zoom level, and is counted. Without --label, dots are all \
+                drawn, as they show how many there are, unless this option is fit. A feature whose style has \
+                display-priority=required always shows.
+                """, defaultNote: "fit", valueName: "fit|all"))
+    package var markers: Choice?
+
+    @Option(
+        help: ArgumentHelp(
+            "With --label, keep a marker whose label has no room, draw a small dot instead, or drop it.",
+            discussion: "Images and badges are kept or dropped.", valueName: "keep|small|drop"))
+    var unlabeled = Unlabeled.small
+
+    @Option(
+        help: ArgumentHelp(
             "Draw labels from the zoom level in this field on, as an earlier 'plat declutter' has written it.",
             discussion: "Labels without a zoom level stay hidden. No label is decided again.", valueName: "FIELD"))
     package var minzoomField: String?
 
-    @Flag(
-        help:
-            "Draw dots instead of pins, with labels to their right. Lines and areas get one as well, as with --marker.")
+    @Flag(help: "Draw points as dots instead of pins, with labels to their right.")
     package var dot = false
 
     package init() {}
@@ -85,22 +99,47 @@ package struct MapLabelOptions: ParsableArguments {
         package static var argumentNoun: String { "choice" }
     }
 
+    enum Unlabeled: String, CaseIterable, ExpressibleByArgument {
+        case keep, small, drop
+
+        static var argumentNoun: String { "choice" }
+
+        var rule: AnnotationRequest.Unlabeled {
+            switch self {
+            case .keep: .keep
+            case .small: .small
+            case .drop: .drop
+            }
+        }
+    }
+
     package var rules: [Rule] {
-        [ranks.$priority, ranks.$displayPriority].map { .needs($0, $label) } + [
+        [
             .needs($minzoomField, $label),
             .refuse(
-                [ranks.$priority, ranks.$displayPriority, $choice], with: $minzoomField.title, if: minzoomField != nil,
-                because: "an earlier run has decided which labels show"),
+                [ranks.$priority, ranks.$displayPriority, $choice, $markers, $unlabeled], with: $minzoomField.title,
+                if: minzoomField != nil, because: "an earlier run has decided which labels show"),
             .needs($choice, $label), .needs($anchor, $label), .needs($offset, $label), .needs($padding, $label),
+            .needs($unlabeled, $label),
+            .refuse(
+                $unlabeled, if: !decidesMarkers, because: "needs markers and labels that are drawn only where they fit"),
         ]
     }
+
+    /// True if markers show only where they have room. Where all labels show, so do their markers.
+    var decidesMarkers: Bool { minzoomField == nil && (markers ?? choice) == .fit }
 
     /// Style keys that the options set.
     package var settings: [(option: String, key: StyleKey, text: String)] {
         [
             ($fontSize.title, StyleKey.fontSize, fontSize?.text), ($textColor.title, .textColor, textColor?.text),
-            ($halo.title, .halo, halo?.text), ($dot.title, .marker, dot ? "dot" : nil),
+            ($halo.title, .halo, halo?.text),
         ].compactMap { option, key, text in text.map { (option, key, $0) } }
+    }
+
+    /// Style keys that the options set for points alone.
+    package var pointSettings: [(option: String, key: StyleKey, text: String)] {
+        dot ? [($dot.title, .marker, "dot")] : []
     }
 
     /// Fields that the options read, by option.
@@ -108,8 +147,15 @@ package struct MapLabelOptions: ParsableArguments {
         [($label.title, label), ($minzoomField.title, minzoomField)] + ranks.fields
     }
 
-    package func request(_ fonts: RenderFonts, _ view: Viewport?) throws(Problem) -> SceneLabelRequest? {
-        guard let label else { return nil }
+    /// - Parameters:
+    ///   - view: the only view; nil for all zoom levels.
+    ///   - hasLabels: true if any layer has labels.
+    ///   - hasMarkers: false if no marker is drawn.
+    package func request(
+        _ fonts: RenderFonts, _ view: Viewport?, hasLabels: Bool, hasMarkers: Bool
+    ) throws(Problem) -> AnnotationRequest? {
+        let decidesMarkers = decidesMarkers && hasMarkers
+        guard hasLabels || decidesMarkers else { return nil }
         var rules = LabelRequest()
         rules.size = .measured
         ranks.fill(&rules)
@@ -127,6 +173,7 @@ package struct MapLabelOptions: ParsableArguments {
                 rules.view = try LabelView(view, margin: 0, near: nil)
             } catch {
                 guard error.code == "wide-view" else { throw error }
+                guard hasLabels else { return nil }
                 throw Problem(
                     .usage, "wide-view",
                     "\($label.title): a turned view that shows more than half the world cannot have labels",
@@ -135,7 +182,9 @@ package struct MapLabelOptions: ParsableArguments {
             let zoom = min(max(Int(view.zoomLevel.rounded(.down)), 0), ZoomOptions.deepest)
             rules.limits = Decluttering.Request(zooms: zoom...zoom)
         }
-        var request = SceneLabelRequest(field: label, rules: rules) { fonts.makeFamilyMeasure() }
+        var request = AnnotationRequest(field: label, rules: rules) { fonts.makeFamilyMeasure() }
+        (request.decidesMarkers, request.decidesDots) = (decidesMarkers, markers == .fit)
+        request.unlabeled = unlabeled.rule
         request.placement.padding = padding
         request.placement.anchor = anchor.map { ($0.anchor.x, $0.anchor.y) }
         request.placement.moved = offset ?? PixelPoint(x: 0, y: 0)

@@ -10,7 +10,8 @@ package struct MapLayerOptions: ParsableArguments {
             "Draw this layer, with style keys of its own.",
             discussion: """
                 May be given several times; the first one is at the bottom. NAME=FILE gives the layer a name, which \
-                --style and the legend use. Keys are those of --style, as in land.shp,fill=#eee,stroke=none. A \
+                --style and the legend use. Keys are those of --style, as in land.shp,fill=#eee,stroke=none, and \
+                label=FIELD and priority=FIELD, which go before --label and --priority; label= writes no labels. A \
                 backslash stands before a comma in a name, and ./ before a path with an equals sign.
                 """,
             valueName: "[NAME=]FILE[,KEY=VALUE…]"),
@@ -33,6 +34,10 @@ package struct StyledLayer: ExpressibleByArgument {
     /// True if the user has given the name.
     private(set) var isNamed = false
     var settings = StyleSettings()
+    /// The field with its texts, empty for none; nil for that of all layers.
+    package private(set) var label: String?
+    /// The field that ranks it; nil for those of all layers.
+    package private(set) var priority: String?
     /// Of the layer as a whole; nil for the usual one.
     private var givenOpacity: Double?
 
@@ -71,6 +76,15 @@ package struct StyledLayer: ExpressibleByArgument {
                 givenOpacity = number
                 continue
             }
+            if pair[0] == "label" {
+                label = pair[1]
+                continue
+            }
+            if pair[0] == "priority" {
+                guard !pair[1].isEmpty else { throw UsageError("priority: a field is missing") }
+                priority = pair[1]
+                continue
+            }
             do throws(SettingsFault) { try settings.set(pair[0], to: pair[1]) } catch {
                 throw UsageError("\(error.message)", hint: error.hint)
             }
@@ -78,7 +92,12 @@ package struct StyledLayer: ExpressibleByArgument {
     }
 
     private func isSet(_ name: String) -> Bool {
-        name == "opacity" ? givenOpacity != nil : settings.values.contains { $0.key.name == name }
+        switch name {
+        case "opacity": givenOpacity != nil
+        case "label": label != nil
+        case "priority": priority != nil
+        default: settings.values.contains { $0.key.name == name }
+        }
     }
 
     /// The styles of layers that are read, of which one argument may stand for several.

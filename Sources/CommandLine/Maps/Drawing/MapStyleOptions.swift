@@ -23,7 +23,10 @@ package struct MapStyleOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Fill areas with this colour.", valueName: "COLOR"))
     var fill: StyleText?
 
-    @Option(help: ArgumentHelp("Opacity of fills, 0 to 1.", valueName: "N"))
+    @Option(
+        help: ArgumentHelp(
+            "Opacity of fills, 0 to 1.", defaultNote: "1 for a fill that is set, so that it has its own colour",
+            valueName: "N"))
     var fillOpacity: StyleText?
 
     @Option(help: ArgumentHelp("Draw lines and outlines in this colour.", valueName: "COLOR"))
@@ -101,7 +104,9 @@ package struct MapStyleOptions: ParsableArguments {
             "Colours for --color-by or --density.",
             discussion: """
                 A name (\(Ramp.names.joined(separator: ", "))), with a minus before it to turn it around, as in \
-                --ramp=-heat; or, for --color-by, a list of values with their colours.
+                --ramp=-heat; or, for --color-by, a list of values with their colours. Readers who see few colours tell \
+                those of all ramps apart but categories and pastels; viridis, magma, plasma and cividis were made for \
+                them.
                 """,
             valueName: "NAME|V:C,V:C"))
     var ramp: String?
@@ -180,7 +185,14 @@ package struct MapStyleOptions: ParsableArguments {
     }
 
     /// The cascade without the colours of a field, which need a look at the values.
-    package func cascade(_ others: [(option: String, key: StyleKey, text: String)]) throws -> StyleCascade {
+    ///
+    /// - Parameters:
+    ///   - others: style keys that other options set.
+    ///   - ofPoints: those that they set for points alone.
+    package func cascade(
+        _ others: [(option: String, key: StyleKey, text: String)],
+        ofPoints: [(option: String, key: StyleKey, text: String)]
+    ) throws -> StyleCascade {
         var cascade = StyleCascade()
         cascade.usesProperties = !noSimplestyle
         if let style {
@@ -192,14 +204,19 @@ package struct MapStyleOptions: ParsableArguments {
             }
         }
         let all = given.compactMap { option, key, value in value.map { (option, key, $0.text) } } + others
-        for (option, key, text) in all {
-            do throws(SettingsFault) {
-                try cascade.options.set(key, to: text)
-            } catch {
-                throw UsageError("\(option): \(error.message)", hint: error.hint)
-            }
-        }
+        for (option, key, text) in all { try Self.set(key, to: text, in: &cascade.options, option) }
+        for (option, key, text) in ofPoints { try Self.set(key, to: text, in: &cascade.pointOptions, option) }
         return cascade
+    }
+
+    private static func set(
+        _ key: StyleKey, to text: String, in settings: inout StyleSettings, _ option: String
+    ) throws(UsageError) {
+        do throws(SettingsFault) {
+            try settings.set(key, to: text)
+        } catch {
+            throw UsageError("\(option): \(error.message)", hint: error.hint)
+        }
     }
 }
 

@@ -20,6 +20,12 @@ extension SceneWork {
             guard let name, !known.contains(where: { $0.contains(name) }) else { continue }
             throw Problem(noFieldNamed: name, option)
         }
+        for (layer, known) in zip(layers, known) where knowsFields {
+            for (key, name) in [("label", layer.label), ("priority", layer.priority)] {
+                guard let name, !name.isEmpty, !known.contains(name) else { continue }
+                throw Problem(noFieldNamed: name, "--layer: \(key)")
+            }
+        }
         for (number, name) in options.places.ids.enumerated() where scenes.scene.selectedCounts[number] == nil {
             throw Problem(
                 .usage, "no-such-feature", "--select: no feature has the id '\(printable(name))'",
@@ -34,7 +40,7 @@ extension SceneWork {
 
     /// Warns about labels, the location and selected features that a picture does not show.
     package func warnOfHidden(in view: SceneView, _ scene: Scene) {
-        if options.labels.label != nil, view.labelZoom < 0, scene.counts.drawn > 0 {
+        if hasLabels, view.labelZoom < 0, scene.counts.drawn > 0 {
             warn(
                 "no-labels", "labels show from zoom level 0 on, and this view is below it",
                 hint: "use a larger --size, or show a part of the map")
@@ -112,6 +118,19 @@ extension SceneWork {
             hint: "use a larger distance, or auto")
     }
 
+    /// Reports the fields that order annotations because no option names one, if any has no room.
+    package func reportUsedRanks(_ scenes: GatheredScenes) {
+        let fields = scenes.usedRanks.map { "'\(printable($0))'" }
+        guard !fields.isEmpty, case .section(let drawing as DrawingSummary) = ledger.product,
+            drawing.hiddenLabels + drawing.waitingMarkers > 0
+        else { return }
+        ledger.diagnostics.report(
+            Problem(
+                .data, "usual-priority", severity: .note,
+                "labels and markers of points are ordered by \(fields.joined(separator: " and "))",
+                hint: "use --priority to name another field"))
+    }
+
     /// Warns about bad values of styles, and about a picture without features or without its underlay.
     ///
     /// - Parameter showsMore: true if something else is to be seen where no feature is.
@@ -147,7 +166,7 @@ extension SceneWork {
 
     /// Warns about families of fonts that other fonts stand in for.
     package func reportUnknownFamilies(_ scene: Scene, _ fonts: RenderFonts) {
-        guard options.labels.label != nil else { return }
+        guard hasLabels else { return }
         for family in families(of: scene).sorted() where !family.isEmpty && !fonts.contains(family) {
             warn(
                 "unknown-font", "no font of the family '\(printable(family))'; the usual fonts stand in its place",

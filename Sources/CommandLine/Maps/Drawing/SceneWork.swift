@@ -81,9 +81,16 @@ package struct SceneWork {
 
     /// True if it may matter which columns hold numbers only: styles by properties take them as texts.
     private static func readsFields(_ options: Options, _ request: Request) -> Bool {
-        options.style.colorBy != nil || options.labels.label != nil || !options.places.select.isEmpty
+        options.style.colorBy != nil || hasLabels(options, request) || !options.places.select.isEmpty
             || !request.cascade.sheet.rules.isEmpty
     }
+
+    private static func hasLabels(_ options: Options, _ request: Request) -> Bool {
+        options.labels.label != nil || request.layers.contains { !($0.label ?? "").isEmpty }
+    }
+
+    /// True if any layer may have labels.
+    package var hasLabels: Bool { Self.hasLabels(options, request) }
 
     /// Checks that the layers can be drawn, before anything is read.
     ///
@@ -123,7 +130,11 @@ package struct SceneWork {
         scene.cascade = request.cascade
         scene.cascade.colorField = colors.map { ($0.field, $0.scale) }
         scene.colouredLayers = colors?.layers ?? []
-        scene.layers = layers.map { SceneRequest.Layer($0.name, $0.settings, opacity: $0.opacity) }
+        scene.layers = layers.map {
+            var layer = SceneRequest.Layer($0.name, $0.settings, opacity: $0.opacity)
+            (layer.label, layer.priority) = ($0.label, $0.priority)
+            return layer
+        }
         let sizes = ImageSizes()
         scene.imageSize = { sizes.size(of: $0) }
         scene.site = options.labels.at == .center ? .center : .label

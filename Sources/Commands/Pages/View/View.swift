@@ -19,8 +19,9 @@ package struct View: ParsableCommand {
             Readers move the map by mouse, touch and keys, search for titles, switch layers on and off, and open \
             callouts with the values of a feature.
 
-            Layers, styles and labels are those of 'plat render', with the same options and style files. Labels are \
-            decided for all zoom levels when the page is written. The page keeps the detail that shows at --max-zoom.
+            Layers, styles, markers and labels are those of 'plat render', with the same options and style files. \
+            Markers and labels are decided for all zoom levels when the page is written; at --max-zoom, all markers \
+            show. The page keeps the detail that shows there.
             """,
         examples: [
             Example(
@@ -153,7 +154,7 @@ package struct View: ParsableCommand {
                 because: "cannot be used with another option that aims the view"),
             .refuse(
                 [
-                    labels.$dot, style.$marker, style.$markerColor, style.$markerSize, style.$pinColor,
+                    labels.$dot, labels.$markers, style.$marker, style.$markerColor, style.$markerSize, style.$pinColor,
                     page.$draggable, page.$animate, page.$thin,
                 ],
                 with: style.$density.title, if: style.density, because: "it draws no markers"),
@@ -196,7 +197,8 @@ package struct View: ParsableCommand {
         var settings = labels.settings
         if page.draggable { settings.append((page.$draggable.title, .draggable, "true")) }
         let request = SceneWork.Request(
-            layers: named, cascade: try style.cascade(settings), reading: reading, result: "page", keepsFields: true)
+            layers: named, cascade: try style.cascade(settings, ofPoints: labels.pointSettings), reading: reading,
+            result: "page", keepsFields: true)
         let session = try Session(work, inputs, making: .section(DrawingSummary()))
         if places.location?.path != nil {
             try session.attempt { () throws(Problem) in try places.location?.read(reading, session.ledger) }

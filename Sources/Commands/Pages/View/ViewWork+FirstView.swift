@@ -21,7 +21,7 @@ extension ViewWork {
 
     /// A view of all layers as a picture has it, with room for their markers and labels; nil if they reach over no edge.
     func firstView(
-        of everything: MapRect, withRoomFor gathered: GatheredPage, _ labels: [SceneLabel], _ icons: IconFiles
+        of everything: MapRect, withRoomFor gathered: GatheredPage, _ annotations: SceneAnnotations, _ icons: IconFiles
     ) throws(Problem) -> PageSettings.FirstView? {
         guard case .view(let request) = aim, !command.style.density else { return nil }
         let fitting = LayerFitting(request: request, rect: Self.roomy(everything))
@@ -29,7 +29,7 @@ extension ViewWork {
         let scene = gathered.scenes.scene
         let level = levels.lastIndex { $0 <= view.view.zoomLevel + 1e-9 } ?? 0
         let plan = ScenePlan(
-            scene, work.layers.map { ScenePlan.Layer($0.name, opacity: $0.opacity) }, labels: labels,
+            scene, work.layers.map { ScenePlan.Layer($0.name, opacity: $0.opacity) }, annotations,
             zooms: [view.labelZoom], level: gathered.scenes.request.levels.count > 1 ? level : 0, images: icons)
         return fitting.view(withRoomFor: plan.overflow(of: fitting.rect, in: view)).map(Self.exact)
     }
@@ -77,4 +77,20 @@ extension ViewWork {
     }
 
     private static let leastMeters = 600.0
+}
+
+extension DrawingSummary {
+    /// Counts the markers that wait when a page opens. All are drawn at some level.
+    mutating func count(_ view: PageSettings.FirstView, _ scene: Scene, _ zooms: MarkerZooms) {
+        let level =
+            switch view {
+            case .exact(_, let zoom): zoom
+            case .fitted: view.usualLevel
+            }
+        let rect = view.usualRect
+        let counts = scene.markerCounts(zooms, at: Int((level + 1e-9).rounded(.down))) { place in
+            rect.shows(Shape.Box(west: place.x, south: place.y, east: place.x, north: place.y))
+        }
+        (markers, waitingMarkers) = (counts.all, counts.waiting)
+    }
 }

@@ -22,7 +22,7 @@ extension ViewWork {
                 "no-title", "no feature has a title, so the page has no callouts and no search",
                 hint: "name the field with the titles with --title-field")
         }
-        if command.labels.label != nil, !command.page.embedFont, let family = fonts.families.first {
+        if work.hasLabels, !command.page.embedFont, let family = fonts.families.first {
             work.warn(
                 "font-not-embedded", "readers who do not have the font '\(printable(family))' see another",
                 hint: "put it into the page with --embed-font")

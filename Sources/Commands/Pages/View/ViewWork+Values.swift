@@ -29,7 +29,7 @@ extension ViewWork {
             var shown = PageLayer(layer.name == "-" ? "standard input" : layer.name, opacity: layer.opacity)
             (shown.titleFields, shown.subtitleFields) = (titleFields, subtitleFields)
             shown.hiddenFields = hiddenFields
-            (shown.labelField, shown.linkField) = (command.labels.label, command.callouts.linkField)
+            (shown.labelField, shown.linkField) = (layer.label ?? command.labels.label, command.callouts.linkField)
             return shown
         }
     }
@@ -39,7 +39,7 @@ extension ViewWork {
         var values = PageRequest()
         if let fields = command.callouts.fields {
             values.fields = Set(fields.names + titleFields + subtitleFields)
-            for field in [command.labels.label, command.callouts.linkField] {
+            for field in [command.labels.label, command.callouts.linkField] + work.layers.map(\.label) {
                 if let field { values.fields?.insert(field) }
             }
         }

@@ -34,7 +34,7 @@ struct ViewWork {
     mutating func run() throws(Problem) {
         let leaflet = try LeafletFiles.read(from: InstalledFiles.folders(of: "leaflet") + [LeafletFiles.folder])
         let fonts = try work.fonts()
-        if command.labels.label != nil { try fonts.check() }
+        if work.hasLabels { try fonts.check() }
         let hasBases = command.furniture.underlay != nil || !command.page.base.isEmpty
         let underlays = try openUnderlays()
         let looksFirst = aim.needsExtent || hasBases
@@ -47,16 +47,18 @@ struct ViewWork {
         let hasLevels = !request.cascade.sheet.zoomLevels.isEmpty
         request.levels = hasLevels ? levels : [Double(zooms.lowerBound)]
         request.distance = Self.leastDistance / Zoom.scale(level: Double(zooms.upperBound))
-        request.labels = try command.labels.request(fonts, nil)
+        request.annotations = try command.labels.request(
+            fonts, nil, hasLabels: work.hasLabels, hasMarkers: !command.style.density)
         let gathered = try gather(request)
         try work.check(
             gathered.scenes,
             naming: command.callouts.named + command.levels.named)
         let icons = try work.icons(of: gathered.scenes.scene, inSeries: true)
         let images = PageImageFiles(icons, work.ledger)
-        let labels = gathered.scenes.decideLabels(from: zooms.lowerBound)
+        let annotations = gathered.scenes.decideAnnotations(from: zooms.lowerBound)
+        let labels = annotations.labels
         let shown = labels.filter { label in zooms.contains { label.shows(at: min($0, ZoomSet.deepest)) } }
-        view = decided(try firstView(of: everything, withRoomFor: gathered, labels, icons) ?? view)
+        view = decided(try firstView(of: everything, withRoomFor: gathered, annotations, icons) ?? view)
         var document = PageDocument(
             leaflet, title: command.furniture.title ?? (names.isEmpty ? "Map" : names.joined(separator: ", ")))
         if command.page.embedFont {
@@ -71,7 +73,7 @@ struct ViewWork {
             mostBytes: command.page.maxBytes.bytes)
         fitting.track = track
         fitting.image = { images.image($0) }
-        let contents = PageContents(gathered, labels: shown)
+        let contents = PageContents(gathered, labels: shown, annotations.markers)
         if hasBases {
             let room = try fitting.roomForBases(contents, isThinned: command.page.thin)
             fitting.bases = try bases(underlays, around: view, within: everything, atMost: room)
@@ -89,7 +91,9 @@ struct ViewWork {
         (drawing.labels, drawing.hiddenLabels) = (written.labels.count, labels.count - shown.count)
         drawing.thinned = contents.featureCount - written.featureCount
         drawing.drawn -= drawing.thinned
+        drawing.count(view, written.scene, annotations.markers)
         work.ledger.product = .section(drawing)
+        work.reportUsedRanks(gathered.scenes)
         reportWhatReadersLack(gathered, fonts, isThinned: drawing.thinned > 0)
         reportHiddenFeatures(gathered)
         reportEmptyView(view, gathered.scenes.scene)

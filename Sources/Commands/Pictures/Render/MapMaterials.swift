@@ -35,6 +35,6 @@ struct MapMaterials {
                 hint: "use a larger --size, a larger badge-size, or shorter texts"))
     }
 
-    /// The background of a picture: a light blue-grey, as of water.
-    static let paper = Color(rgb: 0xE4ECF1)
+    /// The background of a picture: a light blue, as of water. `Script/start.js` has the same.
+    static let paper = Color(rgb: 0xD9E7F0)
 }

@@ -14,6 +14,8 @@ struct PictureWriting {
     var location: UserLocation?
     /// True if labels show without room, so below zoom level 0 too.
     var showsAllLabels = false
+    /// True if no option sets the centre of the view, so that copies of the world only repeat it.
+    var mayShowOneWorld = false
     /// Colours of counts of points, which are drawn instead of markers.
     var densityRamp: Ramp?
     /// How all layers were fitted into the view; nil if options set the view.
@@ -23,10 +25,8 @@ struct PictureWriting {
     ///
     /// - Returns: the counts, and the view that is drawn.
     func write(_ scenes: GatheredScenes, _ view: Viewport) throws(Problem) -> (DrawingSummary, SceneView) {
-        let labels = scenes.decideLabels(
-            atZoom: view.heading == 0 ? nil : min(max(view.zoomLevel, 0), Double(ZoomOptions.deepest)),
-            from: fitting == nil ? SceneView(view).labelZoom : 0)
-        var (plan, sceneView) = plan(scenes.scene, labels, view)
+        var (plan, sceneView) = plan(scenes, view)
+        let labels = plan.labels
         let density = densityRamp.map { Density(plan, sceneView, $0) }
         var furniture = furniture
         if let density, furniture.hasLegend {
@@ -64,6 +64,8 @@ struct PictureWriting {
                 drawing.hiddenLabels += 1
             }
         }
+        drawing.count(
+            scenes.scene.markerCounts(plan.markerZooms, at: sceneView.labelZoom) { !sceneView.pixels(of: $0).isEmpty })
         materials.ledger.report(try save(picture))
         return (drawing, sceneView)
     }
@@ -94,26 +96,38 @@ struct PictureWriting {
                 hint: "use a larger --size, or at most 32 classes or stops"))
     }
 
-    /// The plan of a picture and its view, which has room for the markers and labels at the edges of all layers.
-    private func plan(_ scene: Scene, _ labels: [SceneLabel], _ view: Viewport) -> (ScenePlan, SceneView) {
-        func shown(_ view: Viewport) -> SceneView {
+    /// The plan of a picture and its view, which has room for the markers and labels at the edges of all layers. What
+    /// shows is decided for the zoom of that view.
+    private func plan(_ scenes: GatheredScenes, _ view: Viewport) -> (ScenePlan, SceneView) {
+        func shown(_ view: Viewport, isDecided: Bool = true) -> (ScenePlan, SceneView) {
+            let zoom = min(max(view.zoomLevel, 0), Double(ZoomOptions.deepest))
+            // At a whole level a picture shows what tiles and pages do.
+            let isWhole = view.heading == 0 && zoom == zoom.rounded()
+            let annotations =
+                isDecided
+                ? scenes.decideAnnotations(atZoom: isWhole ? nil : zoom, from: Int(zoom))
+                : scenes.undecidedAnnotations()
             var sceneView = SceneView(view, factor: output.scale)
             sceneView.keepsLabelsWhole = true
+            sceneView.showsOneWorld = mayShowOneWorld && SceneView.showsWholeWorld(view)
             if showsAllLabels { sceneView.labelZoom = max(sceneView.labelZoom, 0) }
-            if !labels.isEmpty { sceneView.coveredRects = furniture.coveredRects(in: view, materials.fonts) }
-            return sceneView
+            if !annotations.labels.isEmpty {
+                sceneView.coveredRects = furniture.coveredRects(in: view, materials.fonts)
+            }
+            let plan = ScenePlan(
+                scenes.scene, materials.layers, annotations, zooms: [sceneView.labelZoom], images: materials.icons)
+            return (plan, sceneView)
         }
-        let sceneView = shown(view)
-        func plan(_ view: SceneView) -> ScenePlan {
-            ScenePlan(scene, materials.layers, labels: labels, zooms: [view.labelZoom], images: materials.icons)
-        }
-        let first = plan(sceneView)
+        // Of very many labels, all have room at the edges, as to decide twice takes long.
+        let isMany = fitting != nil && scenes.labelCount > Self.mostDecidedTwice
+        let (plan, sceneView) = shown(view, isDecided: !isMany)
         guard let fitting, densityRamp == nil,
-            let wider = fitting.view(withRoomFor: first.overflow(of: fitting.rect, in: sceneView))
-        else { return (first, sceneView) }
-        let widerView = shown(wider)
-        return (widerView.labelZoom == sceneView.labelZoom ? first : plan(widerView), widerView)
+            let wider = fitting.view(withRoomFor: plan.overflow(of: fitting.rect, in: sceneView))
+        else { return isMany ? shown(view) : (plan, sceneView) }
+        return shown(wider)
     }
+
+    private static let mostDecidedTwice = 20_000
 
     /// Writes the picture, with its world file if one is requested.
     ///

@@ -16,9 +16,10 @@ struct PyramidWriting {
 
     /// Decides the labels, draws, and counts.
     func write(_ scenes: GatheredScenes) throws(Problem) -> DrawingSummary {
-        let labels = scenes.decideLabels(from: levels.lowerBound)
+        let annotations = scenes.decideAnnotations(from: levels.lowerBound)
+        let labels = annotations.labels
         var pyramid = Pyramid(
-            scenes.scene, materials.layers, labels: labels, levels: levels, covered: covered, fonts: materials.fonts,
+            scenes.scene, materials.layers, annotations, levels: levels, covered: covered, fonts: materials.fonts,
             icons: materials.icons)
         pyramid.isLimited = command.box.bbox != nil
         pyramid.keepsEmpty =
@@ -33,6 +34,7 @@ struct PyramidWriting {
         var drawing = DrawingSummary(scenes.scene.counts)
         drawing.labels = labels.count { label in levels.contains { label.shows(at: $0) } }
         drawing.hiddenLabels = labels.count - drawing.labels
+        drawing.count(scenes.scene.markerCounts(annotations.markers, at: levels.upperBound) { _ in true })
         var missing = MissingGlyphs()
         let path = command.picture.output.path ?? ""
         let draw = { (archive: any TileArchive) throws(Problem) in

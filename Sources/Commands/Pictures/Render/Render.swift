@@ -23,9 +23,14 @@ package struct Render: ParsableCommand {
             Unless an option says what to show, the picture shows all layers. It is a PNG, an SVG or a PDF, by the name of \
             the output file or by -f. In an SVG each layer is a group, and each area or line a path with its title.
 
-            Labels are decided once for the whole map, as 'plat declutter' does: a label shows only where it does not \
-            overlap one of higher priority. A view between two zoom levels shows the labels of the lower one, unless it \
-            is turned. A picture leaves out labels that its edges would cut; a tile goes on in the next one.
+            A marker and its label are an annotation with one priority. Annotations are decided for the whole map, as \
+            'plat declutter' does: a marker shows only where it does not overlap one of higher priority or its label, and \
+            a label where it fits as well. A picture is decided at its own zoom level; tiles at all levels together, so \
+            that no tile cuts a label and what shows stays when one zooms in. Without --priority, large areas come \
+            first, then long lines, then points by a field such as population, pop_max or scalerank, else in the order \
+            of the input. A picture leaves out labels that its edges would cut.
+
+            A picture that shows the whole world shows it once.
 
             Keys of styles, for properties of features, --layer and --style: \(StyleDeclaration.list). NAME is \
             \(MarkerSymbol.allCases.map(\.rawValue).joined(separator: ", ")). Names of image files count from the \
@@ -36,7 +41,7 @@ package struct Render: ParsableCommand {
                 "plat render -o map.png --label name --priority population states.shp cities.csv",
                 "Draw areas, and cities with their names."),
             Example(
-                "plat render -o map.png --size 1024x768 --region 39,-105,12,16 --layer states.shp,fill=#eee,fill-opacity=1,stroke=none cities.csv",
+                "plat render -o map.png --size 1024x768 --region 39,-105,12,16 --layer states.shp,fill=#eee,stroke=none cities.csv",
                 "Draw a part of a map, with a style for one layer."),
             Example(
                 "plat render -o map.png --color-by admitted --legend --scale-bar states.shp",
@@ -104,7 +109,10 @@ package struct Render: ParsableCommand {
             .refuse(
                 style.$density, if: style.density && picture.format != .png, because: "can be drawn as PNG only"),
             .refuse(
-                [labels.$dot, style.$marker, style.$markerColor, style.$markerSize, style.$pinColor],
+                [
+                    labels.$dot, labels.$markers, style.$marker, style.$markerColor, style.$markerSize,
+                    style.$pinColor,
+                ],
                 with: style.$density.title, if: style.density, because: "it draws no markers"),
             .refuse(
                 [labels.$at], with: style.$density.title, if: style.density && labels.label == nil,
@@ -144,7 +152,8 @@ package struct Render: ParsableCommand {
         var reading = try input.resolved(FieldOptions(values), work)
         reading.needsFields = true
         let request = SceneWork.Request(
-            layers: named, cascade: try style.cascade(labels.settings), reading: reading,
+            layers: named, cascade: try style.cascade(labels.settings, ofPoints: labels.pointSettings),
+            reading: reading,
             result: tiles.tiles == nil ? "picture" : "tiles")
         var aim = try aim(reportingTo: diagnostics)
         let session = try Session(work, inputs, making: .section(DrawingSummary()))

@@ -13,8 +13,8 @@ extension Capability {
                 .memory(
                     "'plat render'",
                     holds: """
-                        what it shows, which is about 80 bytes for each dot, 380 for each label and 16 for each position \
-                        of a line or area
+                        what it shows, which is about 80 bytes for each dot, 170 for each pin, 640 for each label and 16 \
+                        for each position of a line or area
                         """))
         ])
 }

@@ -44,7 +44,8 @@ struct RenderWork {
         var request = work.sceneRequest(colors)
         request.show(frame, factor: command.picture.scale)
         request.titleField = titleField
-        request.labels = try command.labels.request(fonts, frame.view)
+        request.annotations = try command.labels.request(
+            fonts, frame.view, hasLabels: work.hasLabels, hasMarkers: !command.style.density)
         let scenes = try gather(request)
         try work.check(scenes)
         let materials = MapMaterials(
@@ -60,6 +61,7 @@ struct RenderWork {
             writing.showsAllLabels = command.labels.choice == .all
             writing.location = command.places.location?.user
             writing.fitting = fitting
+            writing.mayShowOneWorld = command.viewport.center == nil
             let (drawing, shown) = try writing.write(scenes, view)
             ledger.product = .section(drawing)
             work.warnOfHidden(in: shown, scenes.scene)
@@ -68,6 +70,7 @@ struct RenderWork {
             let writing = PyramidWriting(command: command, materials: materials, levels: levels, covered: area)
             ledger.product = .section(try writing.write(scenes))
         }
+        work.reportUsedRanks(scenes)
         work.reportWhatIsNotSeen(scenes, underlay)
         work.reportUnknownFamilies(scenes.scene, fonts)
     }
@@ -88,7 +91,7 @@ struct RenderWork {
 
     /// True if the picture surely has a text.
     private var hasTexts: Bool {
-        if command.labels.label != nil { return true }
+        if work.hasLabels { return true }
         return command.tiles.tiles == nil && (command.furniture.hasTexts || !command.places.select.isEmpty)
     }
 

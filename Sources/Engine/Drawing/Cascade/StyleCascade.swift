@@ -5,6 +5,8 @@ public struct StyleCascade: Sendable {
     /// False if properties of features are not read as styles.
     public var usesProperties = true
     public var options = StyleSettings()
+    /// Options that are for points alone.
+    public var pointOptions = StyleSettings()
     /// The field whose values decide the colour: of the fill of polygons, of lines, and of pins and dots.
     public var colorField: (name: String, scale: ColorScale)?
     /// True for a layer beside others with a colour field: it is grey, as its usual colour could be that of a class.

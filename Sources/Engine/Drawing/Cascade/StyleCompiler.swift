@@ -40,6 +40,7 @@ struct StyleCompiler {
             plan.base.marker = .none
             plan.simpleBase.marker = .none
         }
+        if kind == .polygon { plan.base.becomeArea() }
         if kind == .polygon, cascade.colorField != nil { plan.base.becomeClass() }
         if cascade.isBesideClasses { plan.base.becomeNeutral() }
         if cascade.usesProperties { plan.properties = properties(kind) }
@@ -49,7 +50,8 @@ struct StyleCompiler {
             guard rule.legend != nil else { continue }
             for index in start..<plan.steps.count { plan.steps[index].rule = Int32(truncatingIfNeeded: number) }
         }
-        for (key, text) in cascade.options.values + settings.values { add(key, constant: text, to: &plan) }
+        let options = cascade.options.values + (kind == .point ? cascade.pointOptions.values : [])
+        for (key, text) in options + settings.values { add(key, constant: text, to: &plan) }
         if let (field, scale) = cascade.colorField {
             self.scale = scale
             let step = slot(ofField: field).map { slot in
@@ -71,6 +73,7 @@ struct StyleCompiler {
             guard let text = declaration.simple, let value = StyleValue(declaration.key, text, &texts) else { continue }
             style.set(declaration.key, to: value)
         }
+        style.keepFillOpacity()
         return style
     }
 

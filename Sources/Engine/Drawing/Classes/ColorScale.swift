@@ -53,8 +53,8 @@ public struct ColorScale: Sendable {
         }
     }
 
-    /// A light grey that no ramp begins with.
-    public static let usualNoData = Color(rgb: 0xD9D9D6)
+    /// A warm grey that no ramp begins with, and that is seen on the usual ground and on land.
+    public static let usualNoData = Color(rgb: 0xBDBAB3)
 
     /// True if values are compared as text.
     public var isOfTexts: Bool { if case .values = form { true } else { false } }

@@ -1,20 +1,35 @@
 extension Ramp {
     /// All ramps that have names. Lightness falls or rises evenly along the sequential ones, so that they also read in
-    /// grey; the first colour is still visible on white and on the usual ground. Of the qualitative ones each further colour
+    /// grey; the first colour differs from the usual ground and from land by a contrast of at least 1.3. Of the qualitative ones each further colour
     /// is as far as possible from those before it, from white, and from the greys of other values and of no data.
     public static let all: [Ramp] = [
-        Ramp("blues", .sequential, [0xCDE1F1, 0x98C2E1, 0x5598CC, 0x2366A5, 0x0B2F63]),
-        Ramp("greens", .sequential, [0xE4F2E1, 0xABD9A8, 0x63B271, 0x227E48, 0x06401F]),
-        Ramp("oranges", .sequential, [0xFDEBD6, 0xF9C08A, 0xEE8A3D, 0xC2540F, 0x7A2D06]),
-        Ramp("reds", .sequential, [0xFCE6E0, 0xF5AF9D, 0xE46A5A, 0xB92A33, 0x690B1C]),
-        Ramp("purples", .sequential, [0xEFEAF5, 0xC9BEE2, 0x9A87C7, 0x6B4BA3, 0x3A176B]),
-        Ramp("greys", .sequential, [0xDCDDDF, 0xB9BBBE, 0x8C8F93, 0x5D6166, 0x24272B]),
-        Ramp("sea", .sequential, [0xD0E8DC, 0x98D0C5, 0x53AEB4, 0x24759A, 0x193A6A]),
-        Ramp("heat", .sequential, [0xFFF3C4, 0xFDC864, 0xF48A3A, 0xCF3F36, 0x7B1237]),
-        // Anchors of viridis, which its authors have released to the public domain (CC0).
+        Ramp("blues", .sequential, [0xA4C9E5, 0x71A9D5, 0x4184BD, 0x1E5B98, 0x0B2F63]),
+        Ramp("greens", .sequential, [0x9DD19D, 0x6AB676, 0x3C9358, 0x1A6B3C, 0x06401F]),
+        Ramp("oranges", .sequential, [0xF7B87F, 0xF09248, 0xD56B23, 0xAD490C, 0x7A2D06]),
+        Ramp("reds", .sequential, [0xF6B6A5, 0xEA8171, 0xD14E49, 0xA7232E, 0x690B1C]),
+        Ramp("purples", .sequential, [0xCABFE2, 0xA696CE, 0x836AB5, 0x5F3E95, 0x3A176B]),
+        Ramp("greys", .sequential, [0xC2C4C7, 0xA0A3A6, 0x7B7E82, 0x52565B, 0x24272B]),
+        Ramp("sea", .sequential, [0x97CFC5, 0x63B6B8, 0x3B91A7, 0x21668E, 0x193A6A]),
+        Ramp("heat", .sequential, [0xFBB95A, 0xF58E3D, 0xDD5C38, 0xB53136, 0x7B1237]),
+        // Anchors of viridis and its family, which their authors have released to the public domain (CC0).
         Ramp(
             "viridis", .sequential,
             [0x440154, 0x472D7B, 0x3B528B, 0x2C728E, 0x21918C, 0x28AE80, 0x5EC962, 0xADDC30, 0xFDE725]),
+        Ramp(
+            "magma", .sequential,
+            [
+                0x000004, 0x180F3D, 0x440F76, 0x721F81, 0x9E2F7F, 0xCD4071, 0xF1605D, 0xFD9668, 0xFECA8D, 0xFCFDBF,
+            ]),
+        Ramp(
+            "plasma", .sequential,
+            [
+                0x0D0887, 0x46039F, 0x7201A8, 0x9C179E, 0xBD3786, 0xD8576B, 0xED7953, 0xFB9F3A, 0xFDCA26, 0xF0F921,
+            ]),
+        Ramp(
+            "cividis", .sequential,
+            [
+                0x00204D, 0x00336F, 0x39486B, 0x575C6D, 0x707173, 0x8A8779, 0xA69D75, 0xC4B56C, 0xE4CF5B, 0xFFEA46,
+            ]),
         Ramp("blue-red", .diverging, [0x1B4F8F, 0x6FA3D3, 0xF1F1EE, 0xE58B74, 0x9E1F2E]),
         Ramp("purple-green", .diverging, [0x5B2A86, 0xAE8CC9, 0xF2F1EF, 0x86BF8A, 0x1A6B38]),
         Ramp("brown-teal", .diverging, [0x7A4A10, 0xCFA361, 0xF3F1EA, 0x75BDB1, 0x0B5E5B]),

@@ -56,11 +56,15 @@ public struct GatheredScene: ~Copyable {
     }
 
     /// Adds a marker.
-    public mutating func add(place: Shape.Point, style: Int32, feature: Int) {
+    ///
+    /// - Parameter annotation: its number in the chunk; negative for a marker that always shows.
+    public mutating func add(place: Shape.Point, style: Int32, feature: Int, annotation: Int32 = -1) {
         var box = Shape.Box()
         box.insert(place)
         items.append(
-            SceneItem(style: style, feature: Int32(truncatingIfNeeded: feature), firstRun: 0, endRun: 0, box: box))
+            SceneItem(
+                style: style, feature: Int32(truncatingIfNeeded: feature), firstRun: annotation, endRun: annotation,
+                box: box))
     }
 
     /// Gives the items that were added since the last call a title.

@@ -54,9 +54,11 @@ public final class Scene {
     ///
     /// - Parameters:
     ///   - firstFeature: number in the layer of the first feature of the chunk.
+    ///   - firstAnnotation: number of the first annotation of the chunk.
     ///   - styleNumbers: for each style of the chunk its number in the scene.
     public func take(
-        _ gathered: inout GatheredScene, layer: Int, firstFeature: Int = 0, styles styleNumbers: [Int32]
+        _ gathered: inout GatheredScene, layer: Int, firstFeature: Int = 0, firstAnnotation: Int = 0,
+        styles styleNumbers: [Int32]
     ) {
         counts.add(gathered.counts)
         guard gathered.items.count > 0 else { return }
@@ -69,6 +71,10 @@ public final class Scene {
         for index in 0..<items.count {
             items[index].style = styleNumbers[Int(items[index].style)]
             items[index].feature &+= Int32(truncatingIfNeeded: firstFeature)
+            if items[index].annotation != nil {
+                items[index].firstRun &+= Int32(truncatingIfNeeded: firstAnnotation)
+                items[index].endRun = items[index].firstRun
+            }
             box.insert(items[index].box)
         }
         positionCount += items.count + outline.points.count

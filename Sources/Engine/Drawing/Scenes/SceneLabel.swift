@@ -91,7 +91,8 @@ public struct TextStanding: Hashable, Sendable, BitwiseCopyable {
         offset = PixelPoint(x: (left + right) / 2, y: (top + bottom) / 2)
     }
 
-    private var box: PixelRect {
+    /// The room, in pixels from the place.
+    public var box: PixelRect {
         PixelRect(
             x: offset.x - size.width / 2, y: offset.y - size.height / 2, width: size.width, height: size.height)
     }

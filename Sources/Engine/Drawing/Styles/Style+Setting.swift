@@ -26,7 +26,7 @@ extension Style {
 
     private mutating func set(_ key: StyleKey, to color: Color) {
         switch key {
-        case .fill: fill = color
+        case .fill: setFill(color)
         case .stroke: stroke = color
         // Both set the colour of pins, and the later one wins.
         case .markerColor: (markerColor, pinColor) = (color, .none)
@@ -67,6 +67,7 @@ extension Style {
         case .visible: isVisible = flag
         case .callout: hasCallout = flag
         case .draggable: isDraggable = flag
+        case .displayPriority: isRequired = flag
         default: break
         }
     }

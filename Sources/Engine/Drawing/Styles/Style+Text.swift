@@ -25,6 +25,7 @@ extension Style {
         case .callout: hasCallout ? "true" : "false"
         case .calloutOffset: Self.text(calloutOffsetX) + "," + Self.text(calloutOffsetY)
         case .draggable: isDraggable ? "true" : "false"
+        case .displayPriority: isRequired ? "required" : "auto"
         default: markerText(of: key, texts)
         }
     }
@@ -62,16 +63,6 @@ extension Style {
     private static func word(_ key: StyleKey, _ number: UInt8) -> String {
         guard case .choice(let words) = key.declaration.type else { return "" }
         return words[Int(number)]
-    }
-
-    /// Keys whose values are not the defaults, with their texts. Pages get these.
-    public func changes(_ kind: StyleKind, _ texts: StyleTexts) -> [(key: StyleKey, text: String)] {
-        let (usual, none) = (Style(), StyleTexts())
-        return StyleKey.allCases.compactMap { key in
-            guard key.declaration.kinds.contains(kind) else { return nil }
-            let text = text(of: key, texts)
-            return text == usual.text(of: key, none) ? nil : (key, text)
-        }
     }
 }
 

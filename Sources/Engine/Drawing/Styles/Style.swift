@@ -1,7 +1,16 @@
 /// The look of a feature: the values of all keys.
 public struct Style: Hashable, Sendable, BitwiseCopyable {
-    public var fill = Color(rgb: 0x3388CC)
-    public var fillOpacity = 0.25
+    /// Light as land on maps, so that it is not taken for water.
+    public var fill = Color(rgb: 0xFFF6DD)
+    /// The opacity of fills that a style sets; nil for the default.
+    private var givenFillOpacity: Double?
+    private(set) var usualFillOpacity = 0.7
+    /// True if a fill that a style sets is as opaque as its colour is.
+    private var isSetFillSolid = true
+    public var fillOpacity: Double {
+        get { givenFillOpacity ?? usualFillOpacity }
+        set { givenFillOpacity = newValue }
+    }
     public var stroke = Color(rgb: 0x3388CC)
     /// In its own unit or in `strokeUnit`; negative for the default, which depends on the unit.
     var width = -1.0
@@ -57,19 +66,37 @@ public struct Style: Hashable, Sendable, BitwiseCopyable {
     public var haloWidth = 1.5
     public var font: Int32 = -1
     public var fontSize = 13.0
+    /// True if marker and label show whether they have room or not.
+    public var isRequired = false
 
     /// The defaults of plat.
     public init() {}
 
     /// Takes the defaults of areas whose colours mean classes: strong fills with thin light borders.
     mutating func becomeClass() {
-        (fillOpacity, stroke, width, hasUsualEdge) = (0.85, .white, 1, true)
+        (usualFillOpacity, isSetFillSolid, stroke, width, hasUsualEdge) = (0.85, false, .white, 1, true)
+    }
+
+    /// Takes the default outline of areas, in which coasts do not look like rivers.
+    mutating func becomeArea() {
+        (stroke, width) = (Color(rgb: 0x8C8878), 1)
+    }
+
+    /// Takes the opacity that was set as a default, which a fill does not change.
+    mutating func keepFillOpacity() {
+        (usualFillOpacity, givenFillOpacity, isSetFillSolid) = (fillOpacity, nil, false)
+    }
+
+    /// Takes a fill that a style sets.
+    mutating func setFill(_ color: Color) {
+        fill = color
+        if isSetFillSolid { usualFillOpacity = 1 }
     }
 
     /// Takes greys for the colours that nobody sets.
     mutating func becomeNeutral() {
         let gray = Color(rgb: 0x595959)
-        (fill, stroke, markerColor) = (gray, gray, gray)
+        (fill, stroke, markerColor, usualFillOpacity) = (gray, gray, gray, 0.25)
     }
 }
 

@@ -32,8 +32,10 @@ public struct StyleDeclaration: Sendable {
 
     /// In the order of the keys.
     public static let all: [StyleDeclaration] = [
-        Self(.fill, "fill", .color, "#3388cc", [.polygon], simple: "#555555", "Fill colour"),
-        Self(.fillOpacity, "fill-opacity", share, "0.25", [.polygon], simple: "0.6", "Opacity of the fill, 0 to 1"),
+        Self(.fill, "fill", .color, "#fff6dd", [.polygon], simple: "#555555", "Fill colour"),
+        Self(
+            .fillOpacity, "fill-opacity", share, "0.7", [.polygon], simple: "0.6",
+            "Opacity of the fill, 0 to 1; 1 for a fill that is set"),
         Self(.stroke, "stroke", .color, "#3388cc", drawn, simple: "#555555", "Colour of lines and outlines"),
         Self(
             .strokeWidth, "stroke-width", .width, "2", drawn, simple: "2",
@@ -83,6 +85,9 @@ public struct StyleDeclaration: Sendable {
         Self(.halo, "halo", .edge, "#ffffffe6,1.5", any, "Colour and width of the edge around the letters of labels"),
         Self(.font, "font", .text, "", any, "Font family of labels"),
         Self(.fontSize, "font-size", .number(1...1000), "13", any, "Size of labels in pixels"),
+        Self(
+            .displayPriority, "display-priority", .priority, "auto", any,
+            "Show marker and label wherever there is room, or always (required, or 1000)"),
     ]
 }
 

@@ -26,6 +26,8 @@ public enum StyleType: Hashable, Sendable {
     case text
     /// A letter, a digit, or the name of a `MarkerSymbol`.
     case symbol
+    /// `auto`, `required`, or a number from 0 to 1000, of which 1000 is required.
+    case priority
 }
 
 extension StyleType {
@@ -48,6 +50,7 @@ extension StyleType {
         case .image: "FILE"
         case .text: "TEXT"
         case .symbol: "A|1|NAME"
+        case .priority: "auto|required"
         }
     }
 
@@ -71,6 +74,7 @@ extension StyleType {
         case .marker: "use pin, dot, none or the name of a PNG file"
         case .image: "use the name of a PNG file, or a JSON array of names, of which the first is drawn"
         case .text: "use text"
+        case .priority: "use auto or required"
         case .symbol: "use a letter, a digit, or \(MarkerSymbol.allCases.map(\.rawValue).joined(separator: ", "))"
         }
     }
@@ -83,7 +87,7 @@ extension StyleType {
     var isContinuous: Bool {
         switch self {
         case .color, .pinColor, .number, .width, .markerSize, .offset, .size, .edge: true
-        case .choice, .flag, .dash, .gradient, .marker, .image, .text, .symbol: false
+        case .choice, .flag, .dash, .gradient, .marker, .image, .text, .symbol, .priority: false
         }
     }
 }

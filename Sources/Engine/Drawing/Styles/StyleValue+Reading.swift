@@ -43,6 +43,11 @@ extension StyleValue {
         case .marker: return marker(text, &texts)
         case .image: return ImageSeries.text(text).map { .text(texts.number(of: $0)) }
         case .text: return .text(texts.number(of: TextPieces.string(text)))
+        case .priority:
+            if TextPieces.isEqual(text, "required") { return .flag(true) }
+            if TextPieces.isEqual(text, "auto") { return .flag(false) }
+            guard let number = TextPieces.number(text), (0...1000).contains(number) else { return nil }
+            return .flag(number == 1000)
         case .symbol:
             let name = TextPieces.string(text)
             guard name.count <= 1 || MarkerSymbol(rawValue: name) != nil else { return nil }

@@ -8,11 +8,17 @@ import Memory
 /// `Script/layer.js` reads them.
 struct PackedLayer: ~Copyable {
     private(set) var items = PackedNumbers()
+    /// For each item the zoom level from which it shows as a marker, and that from which it shows in full size; empty if
+    /// all markers always do.
+    private(set) var markerLevels = PackedNumbers()
     /// By feature the place of its first marker.
     private(set) var places: [Int32: Shape.Point] = [:]
     private var last = (set: 0, feature: -1, x: 0, y: 0)
 
-    init(_ chunks: [SceneChunk]) {
+    /// - Parameters:
+    ///   - markers: the zoom levels from which markers show.
+    ///   - zooms: levels of the page, at the last of which all markers show.
+    init(_ chunks: [SceneChunk], _ markers: MarkerZooms, _ zooms: ClosedRange<Int>) {
         var (itemCount, runCount, pointCount) = (0, 0, 0)
         for chunk in chunks {
             itemCount += chunk.items.count
@@ -27,6 +33,21 @@ struct PackedLayer: ~Copyable {
         for count in [itemCount, runCount, pointCount] { items.append(count) }
         for chunk in chunks {
             for index in 0..<chunk.items.count { append(chunk.items[index], of: chunk) }
+        }
+        let isAnyLate = chunks.contains { chunk in
+            (0..<chunk.items.count).contains {
+                let item = chunk.items[$0]
+                return !markers.shows(item, at: zooms.lowerBound) || markers.isSmall(item, at: zooms.lowerBound)
+            }
+        }
+        guard isAnyLate else { return }
+        for chunk in chunks {
+            for index in 0..<chunk.items.count {
+                let number = chunk.items[index].annotation
+                let (lowest, whole) = number.map { (Int(markers.lowest[$0]), Int(markers.whole[$0])) } ?? (0, 0)
+                markerLevels.append(min(lowest, zooms.upperBound))
+                markerLevels.append(min(whole, whole > lowest ? zooms.upperBound + 1 : zooms.upperBound))
+            }
         }
     }
 

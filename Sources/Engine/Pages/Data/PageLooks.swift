@@ -7,12 +7,15 @@ struct PageLooks {
     private let texts: StyleTexts
     private let maker: MarkerMaker
     private let levels: [Double]
+    /// True if small dots stand for markers without their labels.
+    private let hasSmallDots: Bool
     private(set) var looks: [JSONValue] = []
     private(set) var figures = PageFigures()
     private var numbers: [String: Int] = [:]
     var images: PageImages
 
-    init(_ texts: StyleTexts, levels: [Double], images: PageImages) {
+    init(_ texts: StyleTexts, levels: [Double], images: PageImages, hasSmallDots: Bool) {
+        self.hasSmallDots = hasSmallDots
         self.texts = texts
         self.levels = levels
         self.images = images
@@ -69,6 +72,7 @@ struct PageLooks {
         }
         if style.hasStroke { setStroke(style, zoom: zoom, in: &look) }
         look["figure"] = .integer(figure(style))
+        if hasSmallDots, let small = style.asSmallDot { look["small"] = .integer(figure(small)) }
         look["ring"] = .integer(style.hasMarker ? number(of: SelectionRing.figure(around: style)) : -1)
         if style.calloutOffsetX != 0 || style.calloutOffsetY != 0 {
             look["calloutOffset"] = .array([.number(style.calloutOffsetX), .number(style.calloutOffsetY)])

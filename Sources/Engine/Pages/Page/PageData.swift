@@ -33,13 +33,15 @@ public struct PageData: ~Copyable {
         bases: [PageBase] = [], track: PageTrack? = nil, image: @escaping (String) -> PageImages.Image?
     ) {
         let scene = contents.scene
-        var looks = PageLooks(scene.texts, levels: settings.levels, images: PageImages(read: image))
+        var looks = PageLooks(
+            scene.texts, levels: settings.levels, images: PageImages(read: image),
+            hasSmallDots: contents.markers.hasSmallDots)
         let sets = scene.styles.map { looks.set($0) }
         let legends = Self.legends(settings, &looks)
         json.append("{\"layers\":[")
         for (number, layer) in layers.enumerated() {
             if number > 0 { json.append(UInt8(ascii: ",")) }
-            append(layer, number, contents, &looks.images)
+            append(layer, number, contents, settings.zooms, &looks.images)
         }
         json.append("]")
         append("bases", .array(bases.map { $0.value(&looks.images) }))
@@ -107,7 +109,8 @@ public struct PageData: ~Copyable {
     // MARK: Layers
 
     private mutating func append(
-        _ layer: PageLayer, _ number: Int, _ contents: PageContents, _ images: inout PageImages
+        _ layer: PageLayer, _ number: Int, _ contents: PageContents, _ zooms: ClosedRange<Int>,
+        _ images: inout PageImages
     ) {
         let (scene, table) = (contents.scene, contents.tables[number])
         let columns = table.columns.filter { $0.count > 0 }
@@ -130,8 +133,9 @@ public struct PageData: ~Copyable {
         json.append("],\"ids\":")
         measure("ids of '\(layer.name)'") { $0.append(list: table.ids) }
         let chunks = scene.chunks.filter { $0.layer == number }
-        let packed = PackedLayer(chunks)
+        let packed = PackedLayer(chunks, contents.markers, zooms)
         measure("positions of '\(layer.name)'") { $0.append("items", packed.items) }
+        measure("zoom levels of markers of '\(layer.name)'") { $0.append("markerLevels", packed.markerLevels) }
         let own = contents.labels.filter { Int($0.feature.layer) == number && $0.zooms != 0 }
         let packedLabels = PackedLabels(own, scene.styles, places: packed.places, scene.placement)
         measure("labels of '\(layer.name)'") { data in

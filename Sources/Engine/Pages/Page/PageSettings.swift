@@ -24,7 +24,9 @@ public struct PageSettings: Sendable {
 
         /// The zoom level at which a usual window shows the rect.
         public var usualLevel: Double {
-            Zoom.level(scale: min(Self.width / max(rect.width, 1), Self.height / max(rect.height, 1)))
+            // The width of the whole world counts, as in `Script/map.js`.
+            if rect.width > 0.9 * MapPoint.worldSize { return Zoom.level(scale: Self.width / MapPoint.worldSize) }
+            return Zoom.level(scale: min(Self.width / max(rect.width, 1), Self.height / max(rect.height, 1)))
         }
 
         /// The part of the map that a usual window shows, which is more than the rect if that does not fill it.

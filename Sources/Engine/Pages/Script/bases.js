@@ -53,6 +53,7 @@ plat.Bases = class {
     for (let row = top; row < bottom; row += 1) {
       for (let column = sides[0]; column < sides[1]; column += 1) {
         const turn = Math.floor(column / count);
+        if (!view.hasTurn(turn)) continue;
         this.paintTile(context, view, tiles, { zoom, x: column - turn * count, y: row, turn, side });
       }
     }

@@ -39,7 +39,12 @@ plat.CanvasLayer = L.Layer.extend({
     const size = map.getSize();
     const corner = map.getPixelBounds().min.add(this.rest);
     const scale = 2 ** (zoom - 20);
-    return new plat.View(zoom, corner.x / scale, corner.y / scale, size.x, size.y);
+    const left = corner.x / scale;
+    const world = plat.View.worldSize;
+    // Far from its middle, copies fill what it leaves empty.
+    const isNear = Math.abs(left + size.x / scale / 2 - world / 2) <= world / 8;
+    const isOneWorld = isNear && left <= 1 && left + size.x / scale >= world - 1;
+    return new plat.View(zoom, left, corner.y / scale, size.x, size.y, isOneWorld);
   },
 
   // The part of the map that the sheets show.
@@ -48,7 +53,7 @@ plat.CanvasLayer = L.Layer.extend({
     const reach = L.point(view.width, view.height).multiplyBy(this.margin).round();
     return new plat.View(
       view.zoom, view.left - reach.x / view.scale, view.top - reach.y / view.scale, view.width + 2 * reach.x,
-      view.height + 2 * reach.y);
+      view.height + 2 * reach.y, view.isOneWorld);
   },
 
   changed() {

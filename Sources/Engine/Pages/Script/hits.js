@@ -22,13 +22,15 @@ plat.Hits = class {
     const looks = this.scene.looksAt(view.zoom);
     // Fingers are wider than dots.
     const tolerance = matchMedia('(pointer: coarse)').matches ? 10 : 4;
-    return this.markers.near(x, y, view, this.figures.reach + tolerance).filter((marker) => {
+    const found = this.markers.near(x, y, view, this.figures.reach + tolerance).filter((marker) => {
       const look = looks[marker.layer.sets[marker.item]];
       if (look.figure < 0) return false;
-      const [west, north, east, south] = this.figures.all[look.figure].box;
+      const [west, north, east, south] = this.figures.all[marker.layer.figure(marker.item, look, view.level)].box;
       const [dx, dy] = [x - marker.x, y - marker.y];
       return dx >= west - tolerance && dx <= east + tolerance && dy >= north - tolerance && dy <= south + tolerance;
     });
+    // Those without room are behind one that shows.
+    return found[0]?.isWaiting === false ? found : [];
   }
 
   overlaysAt(x, y, view, isFirstEnough) {

@@ -11,6 +11,7 @@ plat.Layer = class {
     this.table = new plat.FeatureTable(layer);
     this.readItems(new plat.PackedNumbers(layer.items));
     this.readRanges(layer.ranges, layer.count);
+    this.readMarkerLevels(layer.markerLevels);
     this.readLabels(new plat.PackedNumbers(layer.labels));
     this.standings = layer.standings;
   }
@@ -110,6 +111,25 @@ plat.Layer = class {
     const packed = new plat.PackedNumbers(text);
     this.ranges = new Uint8Array(count * 2);
     for (let index = 0; index < count * 2 && !packed.isAtEnd; index += 1) this.ranges[index] = packed.next();
+  }
+
+  // For each item the level from which it shows as a marker, and the one from which it is not a small dot; null if all
+  // show always.
+  readMarkerLevels(text) {
+    this.markerLevels = null;
+    if (text === '') return;
+    const packed = new plat.PackedNumbers(text);
+    this.markerLevels = new Uint8Array(this.sets.length * 2);
+    for (let index = 0; index < this.markerLevels.length; index += 1) this.markerLevels[index] = packed.next();
+  }
+
+  // True if an item has room as a marker. Maps below the first level show what that shows.
+  hasRoom(item, level) { return this.markerLevels === null || Math.max(level, 0) >= this.markerLevels[item * 2]; }
+
+  // The drawing of a marker: a small dot where its label has no room.
+  figure(item, look, level) {
+    const isSmall = this.markerLevels !== null && Math.max(level, 0) < this.markerLevels[item * 2 + 1];
+    return isSmall ? look.small ?? look.figure : look.figure;
   }
 
   // Labels stand at the first place of their feature, or at one of their own.

@@ -30,8 +30,13 @@ plat.Map = class {
     const size = this.leaflet.getSize();
     const [top, right, bottom, left] = this.free(view.padding, size);
     const fit = (pixels, length) => (length > 0 ? Math.log2(Math.max(pixels, 1) / length) + 20 : Infinity);
-    const fitting = Math.min(fit(size.x - left - right, east - west), fit(size.y - top - bottom, south - north), zooms[1]);
+    // Of the whole world, the width counts: little is to be seen around the poles.
+    const isWorld = !view.padding && east - west > 0.9 * plat.View.worldSize;
+    const fitting = isWorld
+      ? fit(size.x, plat.View.worldSize)
+      : Math.min(fit(size.x - left - right, east - west), fit(size.y - top - bottom, south - north), zooms[1]);
     const zoom = this.snapped(fitting);
+    if (isWorld) return { center: plat.place.latLng({ x: (west + east) / 2, y: (north + south) / 2 }), zoom };
     const point = 2 ** (20 - zoom);
     const place = { x: (west + east + (right - left) * point) / 2, y: (north + south + (bottom - top) * point) / 2 };
     return { center: plat.place.latLng(place), zoom };

@@ -102,15 +102,16 @@ plat.Markers = class {
       if (ys[index] < top || ys[index] > bottom) continue;
       const layer = this.scene.layers[layers[index]];
       const item = items[index];
-      if (!layer.isShown || !layer.shows(layer.features[item], view.level)) continue;
+      if (!layer.isShown || !layer.shows(layer.features[item], view.level) || !layer.hasRoom(item, view.level)) continue;
       for (let turn = first - 1; turn <= last; turn += 1) {
+        if (!view.hasTurn(turn)) continue;
         const x = view.x(xs[index], turn);
         if (x >= -reach && x <= view.width + reach) body(layer, item, looks[layer.sets[item]], x, view.y(ys[index]));
       }
     }
   }
 
-  // The markers near a pixel, the uppermost first.
+  // The markers near a pixel, the uppermost first, and those that have no room behind all that show.
   near(x, y, view, reach) {
     const order = this.order(view.zoom);
     order.grid ??= new plat.Grid(order.xs, order.ys);
@@ -122,9 +123,10 @@ plat.Markers = class {
         const layer = this.scene.layers[order.layers[index]];
         const item = order.items[index];
         if (!layer.isShown || !layer.shows(layer.features[item], view.level)) return;
-        found.push({ index, layer, item, x: view.x(order.xs[index], turn), y: view.y(order.ys[index]) });
+        const isWaiting = !layer.hasRoom(item, view.level);
+        found.push({ index, layer, item, isWaiting, x: view.x(order.xs[index], turn), y: view.y(order.ys[index]) });
       });
     }
-    return found.sort((first, second) => second.index - first.index);
+    return found.sort((first, second) => first.isWaiting - second.isWaiting || second.index - first.index);
   }
 };

@@ -109,7 +109,7 @@ plat.Page = class {
   paintGroup(context, view, ratio, group) {
     this.stamps.begin(context, ratio, group.end - group.start);
     this.markers.forEach(view, this.reach, (layer, item, look, x, y) => {
-      if (!this.floats.has(layer, item)) this.stamps.draw(context, look.figure, x, y);
+      if (!this.floats.has(layer, item)) this.stamps.draw(context, layer.figure(item, look, view.level), x, y);
     }, group);
     this.stamps.end(context);
   }

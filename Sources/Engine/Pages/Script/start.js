@@ -19,7 +19,7 @@ plat.start = () => {
 plat.move = (id, latitude, longitude) => plat.page.moves.move(id, latitude, longitude);
 
 plat.showBackground = (background) => {
-  const usual = background === '' ? '#e4ecf1' : 'transparent';
+  const usual = background === '' ? '#d9e7f0' : 'transparent';
   document.documentElement.style.setProperty('--paper', background || usual);
 };
 

@@ -1,7 +1,10 @@
 // A part of the map in pixels: the way from map points to the pixels of a canvas.
 plat.View = class {
   // The upper left corner is a map point; level 20 has a pixel for each map point.
-  constructor(zoom, left, top, width, height) {
+  //
+  // - isOneWorld: true to draw the world once, as all of it is seen; else copies of it go on beyond its edges.
+  constructor(zoom, left, top, width, height, isOneWorld = false) {
+    this.isOneWorld = isOneWorld;
     this.zoom = zoom;
     this.scale = 2 ** (zoom - 20);
     this.left = left;
@@ -36,9 +39,12 @@ plat.View = class {
     const first = Math.ceil((this.left - reach - east) / plat.View.worldSize);
     const last = Math.floor((this.right + reach - west) / plat.View.worldSize);
     const turns = [];
-    for (let turn = first; turn <= last; turn += 1) turns.push(turn);
+    for (let turn = first; turn <= last; turn += 1) if (this.hasTurn(turn)) turns.push(turn);
     return turns;
   }
+
+  // True if a copy of the world is drawn.
+  hasTurn(turn) { return !this.isOneWorld || turn === 0; }
 
   // Calls `body` with each pixel at which a place shows.
   forEachPixel(place, margin, body) {
@@ -46,7 +52,7 @@ plat.View = class {
   }
 
   covers(other) {
-    return this.zoom === other.zoom && this.left <= other.left && this.top <= other.top
+    return this.zoom === other.zoom && this.isOneWorld === other.isOneWorld && this.left <= other.left && this.top <= other.top
       && this.right >= other.right && this.bottom >= other.bottom;
   }
 };

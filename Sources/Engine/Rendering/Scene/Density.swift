@@ -22,7 +22,7 @@ public final class Density: Sendable {
         let transform = view.transform
         var cells = FlatBuffer<Int>()
         plan.forEachMarker(in: window) { marker in
-            for turn in WorldCopies.turns(of: marker.box, in: window) {
+            for turn in view.turns(of: marker.box, in: window) {
                 let pixel = transform.turned(by: turn).pixel(marker.place)
                 let (column, row) = (pixel.x.rounded(.down), pixel.y.rounded(.down))
                 guard column >= 0, row >= 0, column < Double(view.width), row < Double(view.height) else { continue }

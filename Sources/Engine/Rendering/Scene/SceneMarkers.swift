@@ -21,6 +21,8 @@ final class SceneMarkers: Sendable {
         var chunk: Int32
         /// Item of the chunk.
         var item: Int32
+        /// True if a small dot stands for it.
+        var isSmall = false
 
         var box: Shape.Box { Shape.Box(west: place.x, south: place.y, east: place.x, north: place.y) }
     }
@@ -32,25 +34,31 @@ final class SceneMarkers: Sendable {
 
     /// Orders markers by `z`, then from north to south. Nobody sees which of several equal dots is on top.
     ///
-    /// - Parameter level: index among the levels of the scene.
-    init(_ scene: Scene, level: Int) {
+    /// - Parameters:
+    ///   - level: index among the levels of the scene.
+    ///   - zooms: the zoom levels from which markers show.
+    ///   - zoom: the level whose markers are wanted; nil for all.
+    init(_ scene: Scene, level: Int, _ zooms: MarkerZooms, at zoom: Int?) {
         strips = Strips(scene.box)
+        let visit = { (body: (Marker) -> Void) in Self.visit(scene, zooms, at: zoom, body) }
         var count = 0
         var isUsed = [Bool](repeating: false, count: scene.styles.count)
-        Self.visit(scene) { marker in
+        var hasSmall = false
+        visit { marker in
             isUsed[Int(marker.style)] = true
             count += 1
+            hasSmall = hasSmall || marker.isSmall
         }
         let used = scene.styles.indices.filter { isUsed[$0] }.flatMap { scene.styles[$0] }
         let isOrdered =
-            used.contains { $0.z != 0 || $0.marker != .dot || !$0.badge.isNone }
+            hasSmall || used.contains { $0.z != 0 || $0.marker != .dot || !$0.badge.isNone }
             || Set(used.map(\.markerPaint)).count > 1
         if isOrdered || count < 2 || strips.scale.isInfinite {
-            all = Self.sorted(scene, level: level, count: count, isOrdered: isOrdered)
+            all = Self.sorted(visit, scene.styles.map { $0[level].z }, count: count, isOrdered: isOrdered)
             stripStarts = []
         } else {
-            stripStarts = Self.stripStarts(scene, strips)
-            all = Self.inStrips(scene, strips, from: stripStarts)
+            stripStarts = Self.stripStarts(visit, strips)
+            all = Self.inStrips(visit, strips, from: stripStarts)
         }
     }
 
@@ -73,29 +81,32 @@ final class SceneMarkers: Sendable {
         return stripStarts[strips.strip(top)]..<stripStarts[strips.strip(bottom) + 1]
     }
 
-    /// Calls `body` with each marker in the order of the input.
-    @inline(__always)
-    private static func visit(_ scene: Scene, _ body: (Marker) -> Void) {
+    /// Calls a function with each marker that shows.
+    private typealias Visit = ((Marker) -> Void) -> Void
+
+    /// Calls `body` with each marker that shows, in the order of the input.
+    private static func visit(_ scene: Scene, _ zooms: MarkerZooms, at zoom: Int?, _ body: (Marker) -> Void) {
         let hasMarker = scene.styles.map { $0.contains(where: \.hasMarker) }
         for (number, chunk) in scene.chunks.enumerated() {
             for index in 0..<chunk.items.count {
                 let item = chunk.items[index]
                 guard item.isPlace, hasMarker[Int(item.style)] else { continue }
+                if let zoom, !zooms.shows(item, at: zoom) { continue }
                 body(
                     Marker(
                         place: item.place, style: item.style, chunk: Int32(truncatingIfNeeded: number),
-                        item: Int32(truncatingIfNeeded: index)))
+                        item: Int32(truncatingIfNeeded: index),
+                        isSmall: zoom.map { zooms.isSmall(item, at: $0) } ?? false))
             }
         }
     }
 
     private static func sorted(
-        _ scene: Scene, level: Int, count: Int, isOrdered: Bool
+        _ visit: Visit, _ heights: [Double], count: Int, isOrdered: Bool
     ) -> FlatBuffer<Marker> {
         var markers = FlatBuffer<Marker>(capacity: count)
-        visit(scene) { markers.append($0) }
+        visit { markers.append($0) }
         guard isOrdered else { return markers }
-        let heights = scene.styles.map { $0[level].z }
         var room = FlatBuffer<Marker>()
         markers.sort(in: &room) { first, second in
             let (below, above) = (heights[Int(first.style)], heights[Int(second.style)])
@@ -104,22 +115,22 @@ final class SceneMarkers: Sendable {
         return markers
     }
 
-    private static func stripStarts(_ scene: Scene, _ strips: Strips) -> [Int] {
+    private static func stripStarts(_ visit: Visit, _ strips: Strips) -> [Int] {
         var starts = [Int](repeating: 0, count: Strips.count + 1)
-        visit(scene) { starts[strips.strip($0.place.y) + 1] += 1 }
+        visit { starts[strips.strip($0.place.y) + 1] += 1 }
         for strip in 1...Strips.count { starts[strip] += starts[strip - 1] }
         return starts
     }
 
     /// Brings the markers into strips from north to south, so that those drawn one after the other lie near each other in
     /// the picture. Within a strip they stay in the order of the input.
-    private static func inStrips(_ scene: Scene, _ strips: Strips, from starts: [Int]) -> FlatBuffer<Marker> {
+    private static func inStrips(_ visit: Visit, _ strips: Strips, from starts: [Int]) -> FlatBuffer<Marker> {
         let count = starts[Strips.count]
         var next = starts
         var markers = FlatBuffer<Marker>(capacity: count)
         markers.append(
             repeating: Marker(place: Shape.Point(x: 0, y: 0), style: 0, chunk: 0, item: 0), count: count)
-        visit(scene) { marker in
+        visit { marker in
             let strip = strips.strip(marker.place.y)
             markers[next[strip]] = marker
             next[strip] += 1

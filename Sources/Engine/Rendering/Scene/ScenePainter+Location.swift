@@ -12,7 +12,7 @@ extension ScenePainter {
         var clipper = Clipper()
         var path = PixelPath()
         var line = PixelPath()
-        for turn in WorldCopies.turns(of: circle.box, in: view.window(rect, margin: 8)) {
+        for turn in view.turns(of: circle.box, in: view.window(rect, margin: 8)) {
             let transform = view.transform.turned(by: turn)
             clipper.fill(circle, transform, to: ClipRect(rect, margin: 8), into: &path)
             let margin = ClipRect.margin(strokeWidth: width, miterLimit: 10)
@@ -46,7 +46,7 @@ extension UserLocation {
         guard !circle.isEmpty else { return false }
         var clipper = Clipper()
         var path = PixelPath()
-        for turn in WorldCopies.turns(of: circle.box, in: view.window(view.page, margin: 0)) {
+        for turn in view.turns(of: circle.box, in: view.window(view.page, margin: 0)) {
             clipper.fill(circle, view.transform.turned(by: turn), to: ClipRect(view.page, margin: 0), into: &path)
         }
         return !path.isEmpty

@@ -59,7 +59,7 @@ struct ScenePainter: ~Copyable {
             guard !item.isPlace else { return }
             let style = scene.styles[Int(item.style)][level]
             guard style.isVisible else { return }
-            let turns = WorldCopies.turns(of: item.box, in: window)
+            let turns = view.turns(of: item.box, in: window)
             if !turns.isEmpty { body(&self, chunk, index, style, turns) }
         }
     }
@@ -242,7 +242,7 @@ struct ScenePainter: ~Copyable {
     mutating func paintMarkers<Paper: Canvas & ~Copyable>(_ rect: PixelRect, on canvas: inout Paper) {
         let groups = plan.markerGroups
         let window = view.window(rect, margin: plan.reach * view.factor)
-        for group in groups where group.opacity > 0 && !WorldCopies.turns(of: group.box, in: window).isEmpty {
+        for group in groups where group.opacity > 0 && !view.turns(of: group.box, in: window).isEmpty {
             if group.opacity < 1 { canvas.beginGroup(named: "markers", opacity: group.opacity) }
             paintMarkers(of: groups.count > 1 ? group.layers : nil, rect, on: &canvas)
             if group.opacity < 1 { canvas.endGroup(opacity: group.opacity) }
@@ -256,12 +256,15 @@ struct ScenePainter: ~Copyable {
         let window = view.window(rect, margin: plan.reach * view.factor)
         let (transform, level) = (view.transform, view.level)
         // Most markers have the style of the one before.
-        var (known, last): (Int32, MarkerFigure?) = (-1, nil)
+        var (known, isSmall, last): (Int32, Bool, MarkerFigure?) = (-1, false, nil)
         plan.forEachMarker(in: window) { marker in
             guard layers?.contains(plan.layer(of: marker)) ?? true else { return }
-            if marker.style != known { (known, last) = (marker.style, plan.marker(marker.style, level: level)) }
+            if marker.style != known || marker.isSmall != isSmall {
+                (known, isSmall) = (marker.style, marker.isSmall)
+                last = plan.marker(known, level: level, isSmall: isSmall)
+            }
             guard let figure = last else { return }
-            for turn in WorldCopies.turns(of: marker.box, in: window) {
+            for turn in view.turns(of: marker.box, in: window) {
                 let pixel = transform.turned(by: turn).pixel(marker.place)
                 canvas.draw(figure, x: pixel.x, y: pixel.y, scale: view.factor, title: plan.title(of: marker))
             }
@@ -275,7 +278,7 @@ struct ScenePainter: ~Copyable {
         for label in plan.labels(at: view.labelZoom, in: window) {
             var box = Shape.Box()
             box.insert(label.place)
-            for turn in WorldCopies.turns(of: box, in: window) {
+            for turn in view.turns(of: box, in: window) {
                 let pixel = view.transform.turned(by: turn).pixel(label.place)
                 guard !view.keepsLabelsWhole || view.mayShow(view.box(of: label, at: pixel)) else { continue }
                 let text = plan.text(of: label, at: pixel, level: view.level, factor: view.factor, writer)

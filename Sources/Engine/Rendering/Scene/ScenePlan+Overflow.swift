@@ -7,10 +7,13 @@ extension ScenePlan {
         let corners = Shape.Box(west: rect.minX, south: rect.minY, east: rect.maxX, north: rect.maxY)
         var edges = Edges(view.transform.pixels(corners))
         func pixels(_ place: Shape.Point) -> [Shape.Point] {
-            view.turns(of: place, in: rect).map { view.transform.turned(by: $0).pixel(place) }
+            (view.showsOneWorld ? 0..<1 : view.turns(of: place, in: rect)).map {
+                view.transform.turned(by: $0).pixel(place)
+            }
         }
         var (known, box): (Int32, Shape.Box) = (-1, Shape.Box())
         forEachMarker(in: rect) { marker in
+            if marker.isSmall { return }
             if marker.style != known { (known, box) = (marker.style, markerBox(marker.style, view)) }
             guard !box.isNull else { return }
             for pixel in pixels(marker.place) { edges.insert(box, at: pixel) }

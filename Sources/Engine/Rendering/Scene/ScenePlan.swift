@@ -33,6 +33,9 @@ public final class ScenePlan: @unchecked Sendable {
     private(set) var layers: [Layer]
     private let markers: SceneMarkers
     private var figures: [[MarkerFigure?]] = []
+    /// The dots that stand for markers without their labels.
+    private var smallFigures: [[MarkerFigure?]] = []
+    private let annotations: SceneAnnotations
     /// In drawing order.
     let markerGroups: [MarkerGroup]
     private let labelsByZoom: [Int: [SceneLabel]]
@@ -44,18 +47,21 @@ public final class ScenePlan: @unchecked Sendable {
     private let indexedZoom: Int?
 
     /// - Parameters:
-    ///   - zooms: zoom levels whose labels are drawn.
+    ///   - annotations: labels and markers with the zoom levels from which they show.
+    ///   - zooms: zoom levels whose labels are drawn; markers are those of the first, or all if there is none.
     ///   - level: index among the levels of the scene, by which drawings are ordered.
     ///   - images: those of markers.
     ///   - isIndexed: true for many small windows, at the first of the zoom levels.
     public init(
-        _ scene: Scene, _ layers: [Layer], labels: [SceneLabel], zooms: [Int], level: Int = 0,
+        _ scene: Scene, _ layers: [Layer], _ annotations: SceneAnnotations, zooms: [Int], level: Int = 0,
         images: IconFiles = IconFiles(), isIndexed: Bool = false
     ) {
+        let labels = annotations.labels
+        self.annotations = annotations
         self.scene = scene
         self.level = level
         self.layers = layers
-        markers = SceneMarkers(scene, level: level)
+        markers = SceneMarkers(scene, level: level, annotations.markers, at: zooms.first)
         markerGroups = Self.markerGroups(layers, markers, scene)
         labelsByZoom = Dictionary(
             zooms.map { zoom in (zoom, labels.filter { $0.shows(at: zoom) }) }, uniquingKeysWith: { first, _ in first })
@@ -67,6 +73,13 @@ public final class ScenePlan: @unchecked Sendable {
         let maker = MarkerMaker(scene.texts)
         figures = scene.styles.enumerated().map { number, list in
             list.map { maker.figure($0, number: Int32(truncatingIfNeeded: number)) }
+        }
+        smallFigures = scene.styles.enumerated().map { number, list in
+            list.map { style in
+                style.asSmallDot.flatMap {
+                    maker.figure($0, number: Int32(truncatingIfNeeded: scene.styles.count + number))
+                }
+            }
         }
         indexedZoom = isIndexed ? zooms.first : nil
         orderLayers()
@@ -205,7 +218,9 @@ public final class ScenePlan: @unchecked Sendable {
         item.box.south <= window.maxY && item.box.north >= window.minY
     }
 
-    func marker(_ style: Int32, level: Int) -> MarkerFigure? { figures[Int(style)][level] }
+    func marker(_ style: Int32, level: Int, isSmall: Bool = false) -> MarkerFigure? {
+        isSmall ? smallFigures[Int(style)][level] ?? figures[Int(style)][level] : figures[Int(style)][level]
+    }
 
     var hasBadges: Bool { scene.styles.joined().contains { !$0.badge.isNone } }
 
@@ -221,6 +236,10 @@ public final class ScenePlan: @unchecked Sendable {
             return text
         }
     }
+
+    /// All labels, and the zoom levels from which markers show.
+    public var labels: [SceneLabel] { annotations.labels }
+    public var markerZooms: MarkerZooms { annotations.markers }
 
     func labels(at zoom: Int) -> [SceneLabel] { labelsByZoom[zoom] ?? [] }
 

@@ -10,7 +10,7 @@ extension SceneView {
     func turns(of place: Shape.Point, in window: MapRect) -> Range<Int> {
         var box = Shape.Box()
         box.insert(place)
-        return WorldCopies.turns(of: box, in: window)
+        return turns(of: box, in: window)
     }
 
     /// Pixels of the picture at which a place shows: one for each copy of the world.

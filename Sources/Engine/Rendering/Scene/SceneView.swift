@@ -15,6 +15,8 @@ public struct SceneView: Sendable {
     public var labelZoom: Int
     /// True for a picture, at whose edges labels are omitted, not cut; false for tiles, where the next one goes on.
     public var keepsLabelsWhole = false
+    /// True for a picture that shows the whole world, which is then drawn once.
+    public var showsOneWorld = false
     /// Pixels of the view that title, legend and the like cover, so that no label is to be there.
     public var coveredRects: [PixelRect] = []
 
@@ -28,6 +30,12 @@ public struct SceneView: Sendable {
     /// Pixels of the picture of a view.
     public static func pixels(_ size: PixelSize, factor: Double) -> (width: Int, height: Int) {
         (max(Int((size.width * factor).rounded()), 1), max(Int((size.height * factor).rounded()), 1))
+    }
+
+    /// True if a view with north up shows the whole world from edge to edge.
+    public static func showsWholeWorld(_ view: Viewport) -> Bool {
+        let (rect, rounding) = (view.visibleMapRect, 1.0)
+        return view.heading == 0 && rect.minX <= rounding && rect.maxX >= MapPoint.worldSize - rounding
     }
 
     /// From map points to pixels of the picture.
@@ -48,6 +56,12 @@ public struct SceneView: Sendable {
         return MapRect(
             x: corner.x, y: corner.y, width: (rect.width + 2 * margin) / scale,
             height: (rect.height + 2 * margin) / scale)
+    }
+
+    /// Copies of the world that show a box in a window.
+    func turns(of box: Shape.Box, in window: MapRect) -> Range<Int> {
+        let turns = WorldCopies.turns(of: box, in: window)
+        return showsOneWorld ? turns.clamped(to: 0..<1) : turns
     }
 
     /// Pixels of the picture per map point.

@@ -22,7 +22,7 @@ public struct Pyramid: Sendable {
     /// Pixels below all layers.
     public var underlay: Underlay?
     let layers: [ScenePlan.Layer]
-    let labels: [SceneLabel]
+    let annotations: SceneAnnotations
     let fonts: RenderFonts
     let icons: IconFiles
     /// Everything, with all detail.
@@ -33,17 +33,17 @@ public struct Pyramid: Sendable {
     private let grown: [TileArea]
 
     public init(
-        _ scene: Scene, _ layers: [ScenePlan.Layer], labels: [SceneLabel], levels: ClosedRange<Int>,
+        _ scene: Scene, _ layers: [ScenePlan.Layer], _ annotations: SceneAnnotations, levels: ClosedRange<Int>,
         covered: TileArea, fonts: RenderFonts, icons: IconFiles
     ) {
         self.layers = layers
-        self.labels = labels
+        self.annotations = annotations
         self.levels = levels
         self.covered = covered
         self.fonts = fonts
         self.icons = icons
         hasLevels = scene.styles.contains { $0.count > 1 }
-        base = ScenePlan(scene, layers, labels: labels, zooms: [], images: icons)
+        base = ScenePlan(scene, layers, annotations, zooms: [], images: icons)
         let reach = max(base.reach, base.labelReach)
         grown = levels.map { covered.grown(by: Self.mapPoints(reach, at: $0)) }
     }
@@ -91,7 +91,7 @@ public struct Pyramid: Sendable {
     private func plan(at level: Int) -> ScenePlan {
         let least = Self.mapPoints(Self.leastDistance / max(factor, 1), at: level)
         return ScenePlan(
-            level == levels.upperBound ? base.scene : base.scene.thinned(to: least), layers, labels: labels,
+            level == levels.upperBound ? base.scene : base.scene.thinned(to: least), layers, annotations,
             zooms: [level], level: styleLevel(level), images: icons, isIndexed: true)
     }
 

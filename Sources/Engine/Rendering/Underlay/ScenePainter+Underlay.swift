@@ -8,7 +8,7 @@ extension ScenePainter {
     ) {
         let window = view.window(rect, margin: 0)
         for image in images {
-            for turn in image.isRepeated ? WorldCopies.turns(of: image.box, in: window) : 0..<1 {
+            for turn in image.isRepeated ? view.turns(of: image.box, in: window) : 0..<1 {
                 // Copies that only touch the window show nothing.
                 let shift = Double(turn) * MapPoint.worldSize
                 guard image.box.west + shift < window.maxX, image.box.east + shift > window.minX else { continue }

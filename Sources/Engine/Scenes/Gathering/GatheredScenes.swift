@@ -4,7 +4,7 @@ public import Drawing
 public final class GatheredScenes {
     public let request: SceneRequest
     public let scene: Scene
-    private var labels: GatheredLabels?
+    private var annotations: GatheredAnnotations?
     /// Values that are not of their style keys.
     public private(set) var badStyles = BadStyles()
     /// Values that rules compare with numbers.
@@ -18,11 +18,11 @@ public final class GatheredScenes {
 
     public init(_ request: SceneRequest) {
         self.request = request
-        scene = Scene(request.labels?.placement ?? TextPlacement())
+        scene = Scene(request.annotations?.placement ?? TextPlacement())
         marks = request.levels.map { _ in RuleMarks() }
         fields = Array(repeating: [], count: request.layers.count)
         featureCounts = Array(repeating: 0, count: request.layers.count)
-        labels = request.labels.map { GatheredLabels($0.rules) }
+        annotations = request.annotations.map { GatheredAnnotations($0) }
     }
 
     func take(_ gatherer: inout SceneGatherer) {
@@ -31,20 +31,28 @@ public final class GatheredScenes {
         badStyles.add(gatherer.badStyles)
         comparedValues.add(gatherer.comparedValues)
         for level in marks.indices { marks[level].add(gatherer.marks[level]) }
-        gatherer.hand(to: scene, &labels, firstFeature: featureCounts[gatherer.layer])
+        gatherer.hand(to: scene, &annotations, firstFeature: featureCounts[gatherer.layer])
         featureCounts[gatherer.layer] += gatherer.featureCount
     }
 
     /// The number of features that have a text.
-    public var labelCount: Int { labels?.count ?? 0 }
+    public var labelCount: Int { annotations?.count ?? 0 }
 
-    /// Decides which labels show. Call it once, after the last feature.
+    /// Fields that rank annotations because no option names one.
+    public var usedRanks: [String] { (annotations?.usedFields ?? []).sorted() }
+
+    /// All labels and markers, as if they had room.
+    public func undecidedAnnotations() -> SceneAnnotations {
+        annotations == nil ? SceneAnnotations() : annotations!.undecided()
+    }
+
+    /// Decides which labels and markers show, after the last feature.
     ///
     /// - Parameters:
-    ///   - zoom: the only zoom to decide; nil for those of the request.
+    ///   - zoom: the only zoom level to decide, which may lie between two whole ones; nil for those of the request.
     ///   - lowest: the lowest zoom level that is drawn.
-    public func decideLabels(atZoom zoom: Double? = nil, from lowest: Int = 0) -> [SceneLabel] {
-        guard labels != nil else { return [] }
-        return labels!.decide(atZoom: zoom, from: lowest)
+    public func decideAnnotations(atZoom zoom: Double? = nil, from lowest: Int = 0) -> SceneAnnotations {
+        guard annotations != nil else { return SceneAnnotations() }
+        return annotations!.decide(atZoom: zoom, from: lowest)
     }
 }

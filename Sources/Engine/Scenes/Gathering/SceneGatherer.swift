@@ -18,7 +18,11 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
     var comparedValues: ComparedValues { styles.comparedValues }
     var outline = Outline()
     private var places: LabelPlace
-    private var labels: SceneLabelGatherer?
+    private var annotations: AnnotationGatherer?
+    /// True if features of the layer may have texts.
+    private let hasLabels: Bool
+    /// The markers of the last feature.
+    private var markers = FlatBuffer<MarkerPlace>()
     private var selection: SelectionGatherer?
     /// Styles are numbered as those of the chunk.
     private var selected: [SceneSelection] = []
@@ -41,14 +45,16 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
         styles = StyleFields(request, layer: layer)
         marks = request.levels.map { _ in RuleMarks() }
         places = LabelPlace(request.site, isRounded: false)
-        labels = request.labels.map { SceneLabelGatherer($0, levels: request.levels) }
+        let rules = request.annotations?.ofLayer(request.layers[layer])
+        hasLabels = rules?.field != nil
+        annotations = rules.map { AnnotationGatherer($0, levels: request.levels) }
         selection = request.selection.map { SelectionGatherer($0) }
     }
 
     public mutating func add(_ field: Field) {
         styles.add(field)
         let number = fieldCount
-        labels?.add(field, at: number)
+        annotations?.add(field, at: number)
         selection?.add(field, at: number)
         if titleField < 0, field.name == request.titleField { titleField = fieldCount }
         fieldNames.append(field.name)
@@ -60,7 +66,7 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
         styles.begin(&scene)
         marks = request.levels.map { _ in RuleMarks() }
         if scene.styles.count < traits.count { traits = [] }
-        labels?.begin()
+        annotations?.begin()
         selected = []
     }
 
@@ -81,7 +87,7 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
     private mutating func gather(_ feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) {
         styles.beginFeature()
         if !labelWarnings.isEmpty { labelWarnings = [] }
-        if labels == nil, selection == nil, isSurelyOutside(feature, chunk) {
+        if !hasLabels, selection == nil, isSurelyOutside(feature, chunk) {
             outline.removeAll()
             scene.counts.outside += 1
             return
@@ -98,16 +104,8 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
             return select(feature, chunk, .point)
         }
         let kinds = Self.kinds(outline)
-        var hasLabel = false
-        if labels != nil {
-            let kind: StyleKind = kinds.hasRings ? .polygon : kinds.hasLines ? .line : .point
-            let style = styles.number(kind, feature, chunk, in: &scene)
-            let before = labels?.places.count
-            try labels?.take(
-                feature, chunk, as: SceneFeature(layer: layer, number: featureCount), style: style,
-                scene.styles[Int(style)], styles.texts, reportingTo: &labelWarnings)
-            hasLabel = labels?.places.count != before
-        }
+        findMarkers(kinds, feature, chunk)
+        let hasLabel = try annotate(kinds, feature, chunk)
         select(feature, chunk, kinds.hasRings ? .polygon : kinds.hasLines ? .line : .point)
         if isOutside(kinds, feature, chunk) {
             scene.counts.outside += 1
@@ -115,7 +113,12 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
         }
         let areas = kinds.hasRings ? add(.ring, .polygon, feature, chunk) : nil
         let lines = kinds.hasLines ? add(.line, .line, feature, chunk) : nil
-        let places = kinds.hasPlaces ? addPlaces(feature, chunk) : nil
+        let places = kinds.hasPlaces ? shownNumber(.point, feature, chunk) : nil
+        for slot in 0..<markers.count {
+            let marker = markers[slot]
+            scene.add(
+                place: marker.place, style: marker.style, feature: featureCount, annotation: marker.annotation)
+        }
         if areas == nil, lines == nil, places == nil, !hasLabel {
             scene.counts.invisible += 1
         } else if isShown(areas, lines, places) {
@@ -154,28 +157,49 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
     private mutating func add(
         _ run: Outline.Run.Kind, _ kind: StyleKind, _ feature: borrowing Feature, _ chunk: borrowing Chunk
     ) -> Int32? {
-        let number = styles.number(kind, feature, chunk, in: &scene)
-        let traits = traits(of: number)
-        guard traits.shows(kind) else { return nil }
+        guard let number = shownNumber(kind, feature, chunk) else { return nil }
         scene.add(outline, run, style: number, feature: featureCount, distance: request.distance)
-        if traits.hasMarker, let place = places.point(of: feature) {
-            scene.add(place: Self.mapPoint(place, feature), style: number, feature: featureCount)
-        }
         return number
     }
 
-    /// Adds the markers of points.
-    ///
-    /// - Returns: the number of their style; nil if nothing of them shows.
-    private mutating func addPlaces(_ feature: borrowing Feature, _ chunk: borrowing Chunk) -> Int32? {
-        let number = styles.number(.point, feature, chunk, in: &scene)
-        guard traits(of: number).shows(.point) else { return nil }
+    /// The number of the style of a kind of drawing; nil if nothing of it shows.
+    private mutating func shownNumber(
+        _ kind: StyleKind, _ feature: borrowing Feature, _ chunk: borrowing Chunk
+    ) -> Int32? {
+        let number = styles.number(kind, feature, chunk, in: &scene)
+        return traits(of: number).shows(kind) ? number : nil
+    }
+
+    /// Finds the markers of the last feature: those of its points, and those that the style of its lines and areas has.
+    private mutating func findMarkers(_ kinds: Kinds, _ feature: borrowing Feature, _ chunk: borrowing Chunk) {
+        markers.removeAll()
+        for kind in [StyleKind.polygon, .line] where kind == .polygon ? kinds.hasRings : kinds.hasLines {
+            guard let number = shownNumber(kind, feature, chunk), traits(of: number).hasMarker,
+                let place = places.point(of: feature)
+            else { continue }
+            markers.append(MarkerPlace(place: Self.mapPoint(place, feature), style: number))
+        }
+        guard kinds.hasPlaces, let number = shownNumber(.point, feature, chunk) else { return }
         for index in 0..<outline.runs.count where outline.runs[index].kind == .places {
             for position in outline.runs[index].start..<outline.runs[index].end {
-                scene.add(place: outline.points[position], style: number, feature: featureCount)
+                markers.append(MarkerPlace(place: outline.points[position], style: number))
             }
         }
-        return number
+    }
+
+    /// Makes the last feature an annotation, if it has a text or a marker that shows only where there is room.
+    ///
+    /// - Returns: true if it has a text.
+    private mutating func annotate(
+        _ kinds: Kinds, _ feature: borrowing Feature, _ chunk: borrowing Chunk
+    ) throws(BadRecord) -> Bool {
+        let decides = markers.count > 0 && (annotations?.decides(scene.styles[Int(markers[0].style)]) ?? false)
+        guard hasLabels || decides else { return false }
+        let kind: StyleKind = kinds.hasRings ? .polygon : kinds.hasLines ? .line : .point
+        let style = styles.number(kind, feature, chunk, in: &scene)
+        return try annotations?.take(
+            feature, chunk, as: SceneFeature(layer: layer, number: featureCount), outline, style: style,
+            scene.styles, styles.texts, &markers, decides: decides, reportingTo: &labelWarnings) ?? false
     }
 
     static func mapPoint(_ place: Shape.Point, _ feature: borrowing Feature) -> Shape.Point {
@@ -202,14 +226,16 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
     /// Moves the drawings into a scene, and the labels into a list.
     ///
     /// - Parameter firstFeature: number in the layer of the first feature of the chunk.
-    mutating func hand(to scene: Scene, _ list: inout GatheredLabels?, firstFeature: Int) {
+    mutating func hand(to scene: Scene, _ list: inout GatheredAnnotations?, firstFeature: Int) {
         let numbers = self.scene.styles.map { scene.number(of: $0, styles.texts) }
-        if labels != nil, list != nil { list?.append(labels!, firstFeature: firstFeature, styles: numbers) }
+        let firstAnnotation = list?.labelCount ?? 0
+        if annotations != nil, list != nil { list?.append(annotations!, firstFeature: firstFeature, styles: numbers) }
         for var found in selected {
             found.style = numbers[Int(found.style)]
             found.feature = found.feature.counted(from: firstFeature)
             scene.select(found)
         }
-        scene.take(&self.scene, layer: layer, firstFeature: firstFeature, styles: numbers)
+        scene.take(
+            &self.scene, layer: layer, firstFeature: firstFeature, firstAnnotation: firstAnnotation, styles: numbers)
     }
 }

@@ -10,6 +10,10 @@ public struct SceneRequest: Sendable {
         public var settings: StyleSettings
         /// Of the layer as a whole.
         public var opacity: Double
+        /// The field with its texts, empty for none; nil for that of the request.
+        public var label: String?
+        /// The field that ranks it; nil for those of the request.
+        public var priority: String?
 
         public init(_ name: String, _ settings: StyleSettings = StyleSettings(), opacity: Double = 1) {
             self.name = name
@@ -38,7 +42,7 @@ public struct SceneRequest: Sendable {
     public var site = LabelRequest.Site.label
     /// Field with the titles of features, for formats that have them; nil for none.
     public var titleField: String?
-    public var labels: SceneLabelRequest?
+    public var annotations: AnnotationRequest?
     /// True to find out what rules with a legend decide.
     public var marksRules = false
     /// True if points are counted by pixel instead of drawn as markers.
@@ -50,19 +54,44 @@ public struct SceneRequest: Sendable {
     public init() {}
 }
 
-/// Rules by which features get texts.
-public struct SceneLabelRequest: Sendable {
-    /// The field with the texts.
-    public var field: String
+/// Rules by which features get texts, and by which their markers and texts show.
+public struct AnnotationRequest: Sendable {
+    /// What becomes of a marker whose text has no room.
+    public enum Unlabeled: Sendable {
+        /// It stays as it is.
+        case keep
+        /// A small dot stands for a pin or a dot.
+        case small
+        /// It does not show.
+        case drop
+    }
+
+    /// The field with the texts; nil for none.
+    public var field: String?
     /// Rules for places, priorities and collisions. The size is measured.
     public var rules: LabelRequest
+    /// True if markers show only where they have room.
+    public var decidesMarkers = true
+    /// True if that holds for the dots of layers without texts as well.
+    public var decidesDots = true
+    public var unlabeled = Unlabeled.small
     /// Makes what measures texts for one thread.
     public var makeMeasure: @Sendable () -> FamilyMeasure
     public var placement = TextPlacement()
 
-    public init(field: String, rules: LabelRequest, makeMeasure: @escaping @Sendable () -> FamilyMeasure) {
+    public init(field: String?, rules: LabelRequest, makeMeasure: @escaping @Sendable () -> FamilyMeasure) {
         self.field = field
         self.rules = rules
         self.makeMeasure = makeMeasure
+    }
+    /// The rules for a layer that may have a field of its own.
+    func ofLayer(_ layer: SceneRequest.Layer) -> AnnotationRequest {
+        var own = self
+        if let label = layer.label { own.field = label.isEmpty ? nil : label }
+        if let priority = layer.priority {
+            own.rules.priorities = [priority]
+            own.rules.displayPriority = nil
+        }
+        return own
     }
 }

@@ -6,6 +6,8 @@ public struct PageContents {
     public var scene: Scene
     /// Those that show at any zoom level of the page.
     public var labels: [SceneLabel]
+    /// The zoom levels from which markers show.
+    public var markers: MarkerZooms
     /// By layer.
     public var tables: [PageTable]
     /// Files of the images in callouts, by layer and feature; empty if they were not requested.
@@ -13,9 +15,10 @@ public struct PageContents {
     /// Zoom levels at which features show, by layer and feature; empty if they always do.
     public var zooms: [FeatureZooms]
 
-    public init(_ gathered: GatheredPage, labels: [SceneLabel]) {
+    public init(_ gathered: GatheredPage, labels: [SceneLabel], _ markers: MarkerZooms) {
         scene = gathered.scenes.scene
         self.labels = labels
+        self.markers = markers
         (tables, images, zooms) = (gathered.tables, gathered.images, gathered.zooms)
     }
 

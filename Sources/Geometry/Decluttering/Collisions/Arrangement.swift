@@ -36,7 +36,8 @@ public struct Arrangement: ~Copyable {
     private func declutter(atZoom zoom: Double, _ request: Request) -> Outcome {
         precondition(zoom >= 0 && zoom < Double(ZoomSet.deepest + 1))
         if !field.kept.isEmpty { return Arrangement(field.ranked(at: Int(zoom))).declutter(atZoom: zoom, request) }
-        return byPairs(atZoom: zoom, request) ?? any(atZoom: zoom, request)
+        // Where the best labels lie close together, parts that are small enough for pairs are a detour.
+        return byPairs(atZoom: zoom, request, within: PairBounds(failures: 2)) ?? any(atZoom: zoom, request)
     }
 
     /// Decides one zoom for labels of any kind.

@@ -13,6 +13,7 @@ package struct LabelField: ~Copyable {
     var zooms = FlatBuffer<ZoomSet>(capacity: 1)
     var groups = FlatBuffer<Int32>(capacity: 1)
     var names = FlatBuffer<Int32>(capacity: 1)
+    var annotations = FlatBuffer<Int32>(capacity: 1)
     /// Zooms at which labels come before those that are not kept there.
     var kept = FlatBuffer<ZoomSet>(capacity: 1)
     /// Empty unless there is a circle.
@@ -55,9 +56,11 @@ package struct LabelField: ~Copyable {
         zooms = Self.gather(labels.zooms, origins.span)
         groups = Self.gather(labels.groups, origins.span)
         names = Self.gather(labels.names, origins.span)
+        annotations = Self.gather(labels.annotations, origins.span)
         kept = Self.gather(labels.kept, origins.span)
         traits = Self.gather(labels.traits, origins.span)
-        isPlain = offsets.isEmpty && groups.isEmpty && traits.isEmpty && requiredCount == 0
+        isPlain =
+            offsets.isEmpty && groups.isEmpty && traits.isEmpty && annotations.isEmpty && requiredCount == 0
         measure()
     }
 
@@ -76,6 +79,7 @@ package struct LabelField: ~Copyable {
         zooms = Self.copy(field.zooms)
         groups = Self.copy(field.groups)
         names = Self.copy(field.names)
+        annotations = Self.copy(field.annotations)
         traits = Self.copy(field.traits)
         (requiredCount, longest, largest) = (field.requiredCount, field.longest, field.largest)
         (isPlain, isEven, isUniform) = (field.isPlain, field.isEven, field.isUniform)
@@ -179,13 +183,19 @@ package struct LabelField: ~Copyable {
 
     @inline(__always)
     func group(_ index: Int) -> Int32 { groups.isEmpty ? 0 : groups.span[index] }
+
+    /// True if two labels are parts of one annotation.
+    @inline(__always)
+    private func areJoined(_ first: Int, _ second: Int) -> Bool {
+        !annotations.isEmpty && annotations.span[first] >= 0 && annotations.span[first] == annotations.span[second]
+    }
 }
 
 extension LabelField {
     /// True if two boxes overlap at any of the scales. Required labels are compared like all others.
     @inline(__always)
     package func overlap(_ first: Int, _ second: Int, _ scales: Scales) -> Bool {
-        guard scales.isWhole, offsets.isEmpty, groups.isEmpty, traits.isEmpty else {
+        guard scales.isWhole, offsets.isEmpty, groups.isEmpty, traits.isEmpty, annotations.isEmpty else {
             return overlapExactly(first, second, scales)
         }
         let (a, b) = (boxes.span[first], boxes.span[second])
@@ -213,7 +223,7 @@ extension LabelField {
 
     @inline(never)
     private func overlapExactly(_ first: Int, _ second: Int, _ scales: Scales) -> Bool {
-        guard group(first) == group(second) else { return false }
+        guard group(first) == group(second), !areJoined(first, second) else { return false }
         let (a, b) = (boxes.span[first], boxes.span[second])
         guard a.canCollide, b.canCollide else { return false }
         let dx = Int64(Int32(truncatingIfNeeded: a.x &- b.x))

@@ -11,6 +11,8 @@ public struct Labels: ~Copyable {
     package var zooms = FlatBuffer<ZoomSet>(capacity: 1)
     package var groups = FlatBuffer<Int32>(capacity: 1)
     package var names = FlatBuffer<Int32>(capacity: 1)
+    /// The first label of the annotation that each label belongs to; negative for a label by itself.
+    package var annotations = FlatBuffer<Int32>(capacity: 1)
     /// Zooms at which each label showed in an earlier outcome.
     var kept = FlatBuffer<ZoomSet>(capacity: 1)
 
@@ -44,6 +46,7 @@ public struct Labels: ~Copyable {
             if names.isEmpty { names.append(repeating: -1, count: count) }
             names.append(max(label.name, -1))
         }
+        if !annotations.isEmpty { annotations.append(-1) }
         if !kept.isEmpty { kept.append([]) }
         let traits = Traits(shape: label.shape, isRequired: label.isRequired)
         boxes.append(Box(label))
@@ -59,11 +62,15 @@ public struct Labels: ~Copyable {
         Self.append(others.zooms, others.count, to: &zooms, count, .all)
         Self.append(others.groups, others.count, to: &groups, count, 0)
         Self.append(others.names, others.count, to: &names, count, -1)
+        let (first, hasAnnotations) = (count, !others.annotations.isEmpty)
+        Self.append(others.annotations, others.count, to: &annotations, count, -1)
         Self.append(others.kept, others.count, to: &kept, count, [])
         boxes.append(contentsOf: others.boxes.span)
         priorities.append(contentsOf: others.priorities.span)
         ties.append(contentsOf: others.ties.span)
         traits.append(contentsOf: others.traits.span)
+        guard hasAnnotations else { return }
+        for label in first..<count where annotations[label] >= 0 { annotations[label] += Int32(first) }
     }
 
     /// Appends to a column that may be empty.
@@ -87,6 +94,7 @@ public struct Labels: ~Copyable {
         zooms.removeAll()
         groups.removeAll()
         names.removeAll()
+        annotations.removeAll()
         kept.removeAll()
     }
 
@@ -102,6 +110,12 @@ public struct Labels: ~Copyable {
         names[label] = max(name, -1)
     }
 
+    /// Makes two labels the parts of one annotation, which do not collide with each other.
+    public mutating func join(_ first: Int, _ second: Int) {
+        if annotations.isEmpty { annotations.append(repeating: -1, count: count) }
+        (annotations[first], annotations[second]) = (Int32(first), Int32(first))
+    }
+
     /// Keeps a label at some zooms: there it comes before all labels that are not kept, except required ones.
     public mutating func keep(_ label: Int, at zooms: ZoomSet) {
         if kept.isEmpty { kept.append(repeating: [], count: count) }
@@ -113,6 +127,9 @@ public struct Labels: ~Copyable {
 
     /// Gives a label another priority.
     public mutating func setPriority(_ priority: Double, of label: Int) { priorities[label] = priority }
+
+    /// Gives a label another tie.
+    public mutating func setTie(_ tie: UInt64, of label: Int) { ties[label] = tie }
 
     /// A copy of all labels.
     public func copy() -> Labels {

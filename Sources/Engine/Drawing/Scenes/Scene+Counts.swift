@@ -1,0 +1,40 @@
+public import Geometry
+import Memory
+
+/// Counts of markers, for summaries.
+public struct MarkerCounts: Sendable {
+    public var all = 0
+    /// Those that have no room yet.
+    public var waiting = 0
+    /// Features of which nothing shows, as all of their markers wait.
+    public var waitingFeatures = 0
+}
+
+extension Scene {
+    /// Counts the markers that annotations have.
+    ///
+    /// - Parameter isSeen: true for the places that a view shows.
+    public func markerCounts(_ zooms: MarkerZooms, at zoom: Int, where isSeen: (Shape.Point) -> Bool) -> MarkerCounts {
+        var counts = MarkerCounts()
+        for chunk in chunks {
+            var (feature, hasWaiting, hasMore) = (Int32(-1), false, false)
+            func end() { if hasWaiting, !hasMore { counts.waitingFeatures += 1 } }
+            for index in 0..<chunk.items.count {
+                let item = chunk.items[index]
+                if item.feature != feature {
+                    end()
+                    (feature, hasWaiting, hasMore) = (item.feature, false, false)
+                }
+                let isWaiting = !zooms.shows(item, at: zoom)
+                if !isWaiting { hasMore = true }
+                guard item.annotation != nil, isSeen(item.place) else { continue }
+                counts.all += 1
+                guard isWaiting else { continue }
+                counts.waiting += 1
+                hasWaiting = true
+            }
+            end()
+        }
+        return counts
+    }
+}

@@ -1,0 +1,287 @@
+import Decluttering
+import Drawing
+import Features
+import Geometry
+import LabelFeatures
+import Layers
+import Memory
+
+/// A marker that a feature has, before it is known whether it has room.
+struct MarkerPlace: BitwiseCopyable {
+    /// Map point.
+    var place: Shape.Point
+    /// Number of its styles in the chunk.
+    var style: Int32
+    /// Number of its annotation in the chunk; negative if it always shows.
+    var annotation: Int32 = -1
+}
+
+/// Makes the annotations of features, by which is decided where their markers and texts show.
+///
+/// A marker that may lose its text is two labels: the marker in the size that it then has, and the marker with its text.
+/// They have one priority, the marker first, and the box of the second encloses that of the first. So whatever hides the
+/// marker hides the text as well.
+struct AnnotationGatherer: ~Copyable {
+    private let request: AnnotationRequest
+    private var maker: LabelMaker
+    private let levels: [Double]
+    private let measure: FamilyMeasure?
+    private var ranks: UsualRanks
+    private(set) var columns: LabelColumns
+    private(set) var texts = TextList()
+    /// Of each text its number among the labels.
+    private(set) var numbers = FlatBuffer<Int32>()
+    private(set) var features = FlatBuffer<SceneFeature>()
+    /// Places in map points.
+    private(set) var places = FlatBuffer<Shape.Point>()
+    /// Numbers of styles in the chunk.
+    private(set) var styles = FlatBuffer<Int32>()
+    private(set) var standings = FlatBuffer<TextStanding>()
+    /// For each label the label that is its marker with its text; its own number if it has none, negative for a text alone.
+    private(set) var wholes = FlatBuffer<Int32>()
+    private var textField = -1
+    private var text = ByteBuffer()
+
+    /// - Parameter levels: the zoom levels that styles are made for.
+    init(_ request: AnnotationRequest, levels: [Double]) {
+        self.request = request
+        self.levels = levels
+        maker = LabelMaker(request.rules)
+        columns = LabelColumns(request.rules)
+        measure = request.field == nil ? nil : request.makeMeasure()
+        ranks = UsualRanks(request.rules)
+    }
+
+    mutating func add(_ field: Field, at index: Int) {
+        if textField < 0, field.name == request.field { textField = index }
+        maker.add(field, at: index)
+        columns.add(field, at: index)
+        ranks.add(field, at: index)
+    }
+
+    mutating func begin() {
+        columns.removeAll()
+        texts.removeAll()
+        numbers.removeAll()
+        features.removeAll()
+        places.removeAll()
+        standings.removeAll()
+        styles.removeAll()
+        wholes.removeAll()
+        ranks.begin()
+    }
+
+    /// The fields that have ranked annotations of the chunk because no option names one.
+    var usedFields: Set<String> { ranks.used }
+
+    /// True if room is decided for the markers of some styles.
+    func decides(_ list: [Style]) -> Bool {
+        let decidesDots = request.decidesDots || request.field != nil
+        return request.decidesMarkers
+            && list.contains { style in
+                style.markerRoom != nil && (decidesDots || style.marker != .dot || !style.badge.isNone)
+            }
+    }
+
+    /// Takes the text of a feature, if it has one, and its markers.
+    ///
+    /// - Parameters:
+    ///   - owner: the feature by its number in the chunk.
+    ///   - outline: its geometry, whose size may rank it.
+    ///   - number: that of the styles of its text.
+    ///   - all: the styles of the chunk by number, one for each level.
+    ///   - families: the texts that the styles refer to.
+    ///   - markers: get the numbers of their annotations.
+    ///   - decides: true if room is decided for the markers.
+    ///   - warnings: receives warnings about the text.
+    /// - Returns: true if it has a text.
+    mutating func take(
+        _ feature: borrowing Feature, _ chunk: borrowing Chunk, as owner: SceneFeature, _ outline: borrowing Outline,
+        style number: Int32, _ all: [[Style]], _ families: StyleTexts, _ markers: inout FlatBuffer<MarkerPlace>,
+        decides: Bool, reportingTo warnings: inout [WarningKind]
+    ) throws(BadRecord) -> Bool {
+        let list = all[Int(number)]
+        let string = plainText(of: feature, chunk)
+        let style = string.isEmpty ? nil : list.withLargestText
+        guard style != nil || decides else { return false }
+        var standing: TextStanding?
+        if let style {
+            standing = self.standing(of: string, list, largest: style, families)
+            if standing?.extent.height ?? 0 <= 0 {
+                warnings = [.longText]
+                standing = nil
+            }
+        }
+        guard standing != nil || decides else { return false }
+        var label = try maker.label(
+            of: feature, chunk, measured: standing?.size ?? PixelSize(width: 1, height: 1))
+        if standing != nil { warnings = maker.warnings }
+        if ranks.isWanted { label.priority = ranks.priority(of: feature, chunk, outline) }
+        label.tie &= ~1
+        let center = SceneGatherer.mapPoint(maker.place, feature)
+        // Outside of a view that is turned, nothing is known of what is in the way.
+        let isOutside = decides && maker.standing == .outside
+        if isOutside {
+            for slot in 0..<markers.count { markers[slot].annotation = Int32(columns.labels.count) }
+            append(label, whole: columns.labels.count)
+        }
+        let hasRoom = decides && maker.standing.isLabel
+        let isJoined = standing != nil && hasRoom
+        let own = isJoined ? (0..<markers.count).first { Self.isSame(markers[$0].place, center) } : nil
+        for slot in 0..<markers.count where hasRoom && !(slot == own && request.unlabeled == .drop) {
+            // Other places of a feature are not known in a view that is turned.
+            guard request.rules.view == nil || slot == own || markers.count == 1 else { continue }
+            let styles = all[Int(markers[slot].style)]
+            guard let room = Self.room(of: styles, isSmall: slot == own && request.unlabeled == .small) else {
+                continue
+            }
+            var marker = label
+            if markers.count > 1, slot != own { marker.move(to: markers[slot].place) }
+            marker.take(room)
+            marker.shape = .rect
+            marker.isRequired = marker.isRequired || styles.contains(where: \.isRequired)
+            marker.zooms.formIntersection(zooms(of: styles) { $0.markerRoom != nil })
+            markers[slot].annotation = Int32(columns.labels.count)
+            append(marker, whole: columns.labels.count)
+        }
+        guard let standing, style != nil else { return false }
+        if request.rules.earlierMinzoomField != nil, isWiderThanEstimated(standing, list) {
+            warnings.append(.wideLabel)
+        }
+        label.zooms.formIntersection(zooms(of: list, where: \.showsText))
+        label.isRequired = label.isRequired || list.contains(where: \.isRequired)
+        label.tie |= 1
+        if let own {
+            label.take(Self.box(standing, all[Int(markers[own].style)]))
+        } else {
+            (label.offsetX, label.offsetY) = (Label.eighths(standing.offset.x), Label.eighths(standing.offset.y))
+        }
+        let whole = columns.labels.count
+        try columns.earlier.append(feature, chunk)
+        append(label, whole: -1)
+        if let own { join(&markers[own], whole, all[Int(markers[own].style)]) }
+        numbers.append(Int32(whole))
+        standings.append(standing)
+        texts.append(string.utf8.span)
+        styles.append(number)
+        features.append(owner)
+        places.append(center)
+        return true
+    }
+
+    private mutating func append(_ label: Label, whole: Int) {
+        columns.labels.append(label)
+        columns.standings.append(maker.standing)
+        for priority in maker.lesserPriorities { columns.lesserPriorities.append(priority) }
+        wholes.append(Int32(whole))
+    }
+
+    /// Makes a marker and the label of its text one annotation.
+    private mutating func join(_ marker: inout MarkerPlace, _ whole: Int, _ styles: [Style]) {
+        if request.unlabeled == .drop {
+            marker.annotation = Int32(whole)
+            wholes[whole] = Int32(whole)
+        } else if marker.annotation >= 0 {
+            columns.labels.join(Int(marker.annotation), whole)
+            let isSmall = request.unlabeled == .small && styles.contains { $0.asSmallDot != nil }
+            if isSmall { wholes[Int(marker.annotation)] = Int32(whole) }
+        }
+    }
+
+    /// A box around a text and the marker beside it, in either size, a little larger than both.
+    private static func box(_ standing: TextStanding, _ styles: [Style]) -> PixelRect {
+        let box = [false, true].compactMap { room(of: styles, isSmall: $0) }.reduce(standing.box) { $0.enclosing($1) }
+        return PixelRect(x: box.minX - 0.25, y: box.minY - 0.25, width: box.width + 0.5, height: box.height + 0.5)
+    }
+
+    /// The text of a feature without blanks at both ends, as of blanks nothing would show; empty for none.
+    private mutating func plainText(of feature: borrowing Feature, _ chunk: borrowing Chunk) -> String {
+        text.removeAll()
+        guard textField >= 0, text.appendPlain(ofField: textField, feature, chunk), !text.isEmpty else { return "" }
+        return Self.trimmed(unsafe text.bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) })
+    }
+
+    /// The room of a marker at all levels; nil if it never shows.
+    ///
+    /// - Parameter isSmall: true for the dot that stands for it, if there is one.
+    private static func room(of list: [Style], isSmall: Bool) -> PixelRect? {
+        list.reduce(nil) { room, style in
+            guard let own = (isSmall ? style.asSmallDot ?? style : style).markerRoom else { return room }
+            return room?.enclosing(own) ?? own
+        }
+    }
+
+    /// True for places that nobody can tell apart: those of labels come from rounded degrees.
+    private static func isSame(_ first: Shape.Point, _ second: Shape.Point) -> Bool {
+        (first.x - second.x).magnitude <= 1 && (first.y - second.y).magnitude <= 1
+    }
+
+    /// The standing in the style with the largest letters, with the room of all levels at which the text is seen.
+    private func standing(
+        of text: String, _ list: [Style], largest: Style, _ families: StyleTexts
+    ) -> TextStanding {
+        func extent(_ style: Style) -> Drawing.TextExtent {
+            measure?(text, style.fontSize, families.text(style.font) ?? "")
+                ?? Drawing.TextExtent(width: 0, ascent: 0, descent: 0)
+        }
+        let whole = extent(largest)
+        var all = TextStanding(whole, largest, request.placement)
+        var last = largest
+        for style in list where style.showsText && style != last {
+            last = style
+            let own =
+                style.font == largest.font ? whole.scaled(by: style.fontSize / largest.fontSize) : extent(style)
+            all.enclose(TextStanding(own, style, request.placement))
+        }
+        return all
+    }
+
+    /// The zoom levels from the first to the last at which a style is seen. Before and after them nothing is hidden by it.
+    private func zooms(of list: [Style], where isSeen: (Style) -> Bool) -> ZoomSet {
+        guard list.count > 1, list.count == levels.count, let first = list.firstIndex(where: isSeen),
+            let last = list.lastIndex(where: isSeen)
+        else { return .all }
+        let lowest = first == 0 ? 0 : Int(levels[first])
+        let highest = last == list.count - 1 ? ZoomSet.deepest : Int(levels[last])
+        return ZoomSet(lowest...max(lowest, highest))
+    }
+
+    /// True if the last text is wider than an earlier run, which cannot measure it, has taken it to be.
+    private func isWiderThanEstimated(_ standing: TextStanding, _ list: [Style]) -> Bool {
+        let rounding = 0.25
+        guard let style = list.withLargestText else { return false }
+        return standing.extent.width > Features.TextExtent(text.bytes).width * style.fontSize + rounding
+    }
+
+    /// A text without blanks at both ends.
+    private static func trimmed(_ text: String) -> String {
+        guard let first = text.first, let last = text.last, first.isWhitespace || last.isWhitespace else { return text }
+        let start = text.drop(while: \.isWhitespace)
+        guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(start[...end])
+    }
+}
+
+extension Label {
+    /// Takes the size and the offset of a box in pixels around the place. Edges are moved outwards to quarters of a pixel,
+    /// so that a box which encloses another one still does.
+    fileprivate mutating func take(_ box: PixelRect) {
+        let (left, right) = (Self.quarters(box.minX, .down), Self.quarters(box.maxX, .up))
+        let (top, bottom) = (Self.quarters(box.minY, .down), Self.quarters(box.maxY, .up))
+        (width, height) = (right - left, bottom - top)
+        (offsetX, offsetY) = ((left + right) / 2, (top + bottom) / 2)
+    }
+
+    /// Takes another place, a map point.
+    fileprivate mutating func move(to place: Shape.Point) {
+        x = UInt32(truncatingIfNeeded: Int((place.x * 16).rounded(.down)))
+        y = UInt32(truncatingIfNeeded: Int((place.y * 16).rounded(.down)))
+    }
+
+    fileprivate static func eighths(_ pixels: Double) -> Int32 { Int32((min(max(pixels, -1e5), 1e5) * 8).rounded()) }
+
+    /// Eighths of a pixel, as many as whole quarters have.
+    private static func quarters(_ pixels: Double, _ rule: FloatingPointRoundingRule) -> Int32 {
+        2 * Int32((min(max(pixels, -1e5), 1e5) * 4).rounded(rule))
+    }
+}

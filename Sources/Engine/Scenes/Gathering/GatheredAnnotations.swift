@@ -1,0 +1,147 @@
+import Decluttering
+import Drawing
+import Geometry
+import Glibc
+import LabelFeatures
+import Memory
+
+/// The annotations of all layers in input order, with what is drawn of each.
+struct GatheredAnnotations: ~Copyable {
+    private let rules: LabelRequest
+    /// True if the order of the input decides between equal annotations.
+    private let isInOrder: Bool
+    private var columns: LabelColumns
+    /// All labels with their ranks, once they are complete.
+    private var ranked = Labels()
+    private var isRanked = false
+    private var texts = TextList()
+    private var numbers = FlatBuffer<Int32>()
+    private var features = FlatBuffer<SceneFeature>()
+    private var places = FlatBuffer<Shape.Point>()
+    private var standings = FlatBuffer<TextStanding>()
+    private var styles = FlatBuffer<Int32>()
+    private var wholes = FlatBuffer<Int32>()
+    private(set) var usedFields: Set<String> = []
+
+    init(_ request: AnnotationRequest) {
+        let rules = request.rules
+        self.rules = rules
+        // In a view that is turned, the nearest to its middle come first.
+        isInOrder = rules.priorities.isEmpty && rules.displayPriority == nil && rules.view == nil
+        columns = LabelColumns(rules)
+    }
+
+    /// The number of the texts.
+    var count: Int { places.count }
+
+    /// The number of the labels, which number annotations.
+    var labelCount: Int { wholes.count }
+
+    /// - Parameters:
+    ///   - firstFeature: number in the layer of the first feature of the chunk.
+    ///   - styles: for each style of the chunk its number in the scene.
+    mutating func append(_ chunk: borrowing AnnotationGatherer, firstFeature: Int, styles numbers: [Int32]) {
+        let first = labelCount
+        for index in 0..<chunk.features.count { features.append(chunk.features[index].counted(from: firstFeature)) }
+        columns.append(chunk.columns)
+        texts.append(contentsOf: chunk.texts)
+        places.append(contentsOf: chunk.places.span)
+        standings.append(contentsOf: chunk.standings.span)
+        Self.append(chunk.styles, numbers, to: &styles)
+        Self.append(chunk.numbers, from: first, to: &self.numbers)
+        Self.append(chunk.wholes, from: first, to: &wholes)
+        usedFields.formUnion(chunk.usedFields)
+        guard isInOrder else { return }
+        for label in first..<labelCount { columns.labels.setTie(UInt64(label), of: label) }
+    }
+
+    /// A function of its own for the compiler's sake (ARCHITECTURE.md, "Compile times").
+    private static func append(
+        _ styles: borrowing FlatBuffer<Int32>, _ numbers: [Int32], to all: inout FlatBuffer<Int32>
+    ) {
+        for index in 0..<styles.count { all.append(numbers[Int(styles[index])]) }
+    }
+
+    /// Appends numbers that count from another one; negative ones stay.
+    private static func append(
+        _ numbers: borrowing FlatBuffer<Int32>, from first: Int, to all: inout FlatBuffer<Int32>
+    ) {
+        for index in 0..<numbers.count { all.append(numbers[index] < 0 ? -1 : numbers[index] + Int32(first)) }
+    }
+
+    /// - Parameters:
+    ///   - zoom: the only zoom level to decide, which may lie between two whole ones; nil for those of the rules.
+    ///   - lowest: the lowest zoom level that is drawn; lower ones do not affect it.
+    mutating func decide(atZoom zoom: Double?, from lowest: Int) -> SceneAnnotations {
+        if rules.earlierMinzoomField != nil { return SceneAnnotations(labels: earlierLabels()) }
+        if !isRanked {
+            ranked = columns.takeLabels()
+            isRanked = true
+        }
+        var limits = rules.limits
+        if limits.mode == .nested {
+            let (first, last) = (limits.zooms.lowerBound, limits.zooms.upperBound)
+            limits.zooms = min(max(lowest, first), last)...last
+        }
+        let outcome = LabelDecision(labels(atZoom: zoom), FlatBuffer<Shape.Point>(), rules).outcome(
+            limits, atZoom: zoom)
+        var shown: [SceneLabel] = []
+        for index in 0..<count {
+            let label = Int(numbers[index])
+            guard columns.standings[label].isLabel else { continue }
+            shown.append(
+                SceneLabel(
+                    texts[index], of: features[index], at: places[index], style: styles[index], standings[index],
+                    minimumZoom: Int(outcome.minimumZooms[label]),
+                    zooms: outcome.zooms.isEmpty ? nil : outcome.zooms[label].rawValue))
+        }
+        return SceneAnnotations(labels: shown, markers: markers(outcome.minimumZooms))
+    }
+
+    /// All labels. At one zoom level their places are moved to the middles of their boxes: of boxes around their places, far
+    /// fewer have to be compared.
+    private func labels(atZoom zoom: Double?) -> Labels {
+        var labels = ranked.copy()
+        // At deep levels a unit of the map is not small beside a pixel.
+        guard let zoom, zoom <= 16, !labels.offsets.isEmpty else { return labels }
+        let unitsOfEighth = exp2(21 - zoom)
+        for index in 0..<labels.count {
+            let label = ranked.label(index)
+            let y = Double(label.y) + Double(label.offsetY) * unitsOfEighth
+            // Beyond the map there are no places.
+            guard y >= 0, y < 0x1p32 else { return ranked.copy() }
+            let x = (Double(label.x) + Double(label.offsetX) * unitsOfEighth).rounded()
+            (labels.boxes[index].x, labels.boxes[index].y) = (UInt32(truncatingIfNeeded: Int64(x)), UInt32(y))
+        }
+        labels.offsets = FlatBuffer(capacity: 1)
+        return labels
+    }
+
+    /// All labels as if they had room, to find how far they reach.
+    func undecided() -> SceneAnnotations {
+        SceneAnnotations(
+            labels: (0..<count).filter { columns.standings[Int(numbers[$0])].isLabel }.map { index in
+                SceneLabel(
+                    "", of: features[index], at: places[index], style: styles[index], standings[index], minimumZoom: 0)
+            }, markers: markers([UInt8](repeating: 0, count: labelCount)))
+    }
+
+    private func markers(_ minimums: [UInt8]) -> MarkerZooms {
+        var zooms = MarkerZooms()
+        for label in 0..<labelCount {
+            let whole = Int(wholes[label])
+            zooms.append(lowest: minimums[label], whole: whole < 0 ? 0 : minimums[whole])
+        }
+        return zooms
+    }
+
+    /// The labels at the zoom levels that an earlier run has decided.
+    private func earlierLabels() -> [SceneLabel] {
+        (0..<count).filter { columns.standings[Int(numbers[$0])].isLabel }.map { index in
+            let minimum = columns.earlier.minimum(of: index)
+            return SceneLabel(
+                texts[index], of: features[index], at: places[index], style: styles[index], standings[index],
+                minimumZoom: minimum, zooms: minimum < 0 ? 0 : nil)
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import Drawing
+import Features
+import Geometry
+import Glibc
+import LabelFeatures
+import Layers
+
+/// Ranks annotations for which no option names a field: areas by their size on the map come first, then lines by their
+/// length, then points by a field that is plainly a number of people or a rank.
+struct UsualRanks {
+    /// False if an option names a field.
+    let isWanted: Bool
+    private var fields: [RankField?]
+    /// The fields that have ranked features of the chunk.
+    private(set) var used: Set<String> = []
+
+    private struct RankField {
+        var name: String
+        var numbers: NumericField
+        /// True if small numbers come first.
+        var isRank: Bool
+    }
+
+    /// Names of fields in small letters, the one that counts first.
+    private static let names = ["population", "pop_max", "pop_est", "pop", "scalerank", "labelrank", "rank"]
+    private static let firstRank = 4
+
+    init(_ rules: LabelRequest) {
+        isWanted = rules.priorities.isEmpty && rules.displayPriority == nil
+        fields = Self.names.map { _ in nil }
+    }
+
+    mutating func add(_ field: Field, at index: Int) {
+        guard isWanted, let slot = Self.names.firstIndex(of: field.name.lowercased()), fields[slot] == nil else {
+            return
+        }
+        var numbers = NumericField(named: field.name)
+        numbers.add(field, at: index)
+        fields[slot] = RankField(name: field.name, numbers: numbers, isRank: slot >= Self.firstRank)
+    }
+
+    mutating func begin() {
+        if !used.isEmpty { used = [] }
+    }
+
+    /// The priority of a feature. Logarithms keep the kinds apart.
+    mutating func priority(
+        of feature: borrowing Feature, _ chunk: borrowing Chunk, _ outline: borrowing Outline
+    ) -> Double {
+        let (area, length) = (outline.largestArea, outline.longestLine)
+        if area > 0 { return 2 + log1p(area) / 1000 }
+        if length > 0 { return 1 + log1p(length) / 1000 }
+        for case let field? in fields {
+            guard let number = (try? field.numbers.valueIfAny(of: feature, chunk, code: "bad-priority")) ?? nil,
+                number.isFinite
+            else { continue }
+            used.insert(field.name)
+            let size = log1p(number.magnitude) / 1000
+            return field.isRank ? (number < 0 ? -1 : -size) : (number < 0 ? -size : size)
+        }
+        return -1
+    }
+}
