@@ -24,7 +24,7 @@ _plat() {
 
     for ((i = 1; i < COMP_CWORD; i++)); do
         case "$command ${COMP_WORDS[i]}" in
-            'plat cat' | 'plat filter' | 'plat sort' | 'plat group' | 'plat join' | 'plat split' | 'plat info' | 'plat check' | 'plat convert' | 'plat measure' | 'plat fit' | 'plat bounds' | 'plat shape' | 'plat shape circle' | 'plat shape rect' | 'plat shape polyline' | 'plat shape polygon' | 'plat shape geodesic' | 'plat shape arrow' | 'plat intersect' | 'plat diff' | 'plat declutter' | 'plat track' | 'plat fence' | 'plat move' | 'plat render' | 'plat view' | 'plat declination' | 'plat gazetteer' | 'plat gazetteer build' | 'plat gazetteer info' | 'plat gazetteer check' | 'plat gazetteer export' | 'plat geocode' | 'plat geocode forward' | 'plat geocode reverse' | 'plat geocode search' | 'plat geocode format' | 'plat geocode link' | 'plat parts' | 'plat parts plan' | 'plat parts merge' | 'plat parts tell' | 'plat help' | 'plat help cat' | 'plat help filter' | 'plat help sort' | 'plat help group' | 'plat help join' | 'plat help split' | 'plat help info' | 'plat help check' | 'plat help convert' | 'plat help measure' | 'plat help fit' | 'plat help bounds' | 'plat help shape' | 'plat help shape circle' | 'plat help shape rect' | 'plat help shape polyline' | 'plat help shape polygon' | 'plat help shape geodesic' | 'plat help shape arrow' | 'plat help intersect' | 'plat help diff' | 'plat help declutter' | 'plat help track' | 'plat help fence' | 'plat help move' | 'plat help render' | 'plat help view' | 'plat help declination' | 'plat help gazetteer' | 'plat help gazetteer build' | 'plat help gazetteer info' | 'plat help gazetteer check' | 'plat help gazetteer export' | 'plat help geocode' | 'plat help geocode forward' | 'plat help geocode reverse' | 'plat help geocode search' | 'plat help geocode format' | 'plat help geocode link' | 'plat help parts' | 'plat help parts plan' | 'plat help parts merge' | 'plat help parts tell' | 'plat help help' | 'plat help completions' | 'plat help formats' | 'plat help expressions' | 'plat completions') command+=" ${COMP_WORDS[i]}" ;;
+            'plat cat' | 'plat filter' | 'plat sort' | 'plat group' | 'plat dissolve' | 'plat simplify' | 'plat join' | 'plat split' | 'plat info' | 'plat check' | 'plat convert' | 'plat measure' | 'plat fit' | 'plat bounds' | 'plat shape' | 'plat shape circle' | 'plat shape rect' | 'plat shape polyline' | 'plat shape polygon' | 'plat shape geodesic' | 'plat shape arrow' | 'plat intersect' | 'plat diff' | 'plat declutter' | 'plat track' | 'plat fence' | 'plat move' | 'plat render' | 'plat view' | 'plat declination' | 'plat gazetteer' | 'plat gazetteer build' | 'plat gazetteer info' | 'plat gazetteer check' | 'plat gazetteer export' | 'plat geocode' | 'plat geocode forward' | 'plat geocode reverse' | 'plat geocode search' | 'plat geocode format' | 'plat geocode link' | 'plat parts' | 'plat parts plan' | 'plat parts merge' | 'plat parts tell' | 'plat help' | 'plat help cat' | 'plat help filter' | 'plat help sort' | 'plat help group' | 'plat help dissolve' | 'plat help simplify' | 'plat help join' | 'plat help split' | 'plat help info' | 'plat help check' | 'plat help convert' | 'plat help measure' | 'plat help fit' | 'plat help bounds' | 'plat help shape' | 'plat help shape circle' | 'plat help shape rect' | 'plat help shape polyline' | 'plat help shape polygon' | 'plat help shape geodesic' | 'plat help shape arrow' | 'plat help intersect' | 'plat help diff' | 'plat help declutter' | 'plat help track' | 'plat help fence' | 'plat help move' | 'plat help render' | 'plat help view' | 'plat help declination' | 'plat help gazetteer' | 'plat help gazetteer build' | 'plat help gazetteer info' | 'plat help gazetteer check' | 'plat help gazetteer export' | 'plat help geocode' | 'plat help geocode forward' | 'plat help geocode reverse' | 'plat help geocode search' | 'plat help geocode format' | 'plat help geocode link' | 'plat help parts' | 'plat help parts plan' | 'plat help parts merge' | 'plat help parts tell' | 'plat help help' | 'plat help completions' | 'plat help formats' | 'plat help expressions' | 'plat completions') command+=" ${COMP_WORDS[i]}" ;;
             *) break ;;
         esac
     done
@@ -45,12 +45,12 @@ _plat() {
         'plat cat --exclude') :; return ;;
         'plat cat --set') :; return ;;
         'plat cat --rename') :; return ;;
-        'plat cat --string-fields') :; return ;;
         'plat cat --number-fields') :; return ;;
         'plat cat --null-values') :; return ;;
+        'plat cat --string-fields') :; return ;;
         'plat cat --bbox') :; return ;;
         'plat cat -o' | 'plat cat --output') compopt -o default; return ;;
-        'plat cat -f' | 'plat cat --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
+        'plat cat -f' | 'plat cat --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
         'plat cat --precision') :; return ;;
         'plat cat -d' | 'plat cat --dst-crs') :; return ;;
         'plat cat --on-error') _plat_offer fail skip; return ;;
@@ -87,12 +87,12 @@ _plat() {
         'plat filter --exclude') :; return ;;
         'plat filter --set') :; return ;;
         'plat filter --rename') :; return ;;
-        'plat filter --string-fields') :; return ;;
         'plat filter --number-fields') :; return ;;
         'plat filter --null-values') :; return ;;
+        'plat filter --string-fields') :; return ;;
         'plat filter --bbox') :; return ;;
         'plat filter -o' | 'plat filter --output') compopt -o default; return ;;
-        'plat filter -f' | 'plat filter --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
+        'plat filter -f' | 'plat filter --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
         'plat filter --precision') :; return ;;
         'plat filter -d' | 'plat filter --dst-crs') :; return ;;
         'plat filter --on-error') _plat_offer fail skip; return ;;
@@ -133,12 +133,12 @@ _plat() {
         'plat sort --exclude') :; return ;;
         'plat sort --set') :; return ;;
         'plat sort --rename') :; return ;;
-        'plat sort --string-fields') :; return ;;
         'plat sort --number-fields') :; return ;;
         'plat sort --null-values') :; return ;;
+        'plat sort --string-fields') :; return ;;
         'plat sort --bbox') :; return ;;
         'plat sort -o' | 'plat sort --output') compopt -o default; return ;;
-        'plat sort -f' | 'plat sort --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
+        'plat sort -f' | 'plat sort --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
         'plat sort --precision') :; return ;;
         'plat sort -d' | 'plat sort --dst-crs') :; return ;;
         'plat sort --on-error') _plat_offer fail skip; return ;;
@@ -174,12 +174,12 @@ _plat() {
         'plat group --exclude') :; return ;;
         'plat group --set') :; return ;;
         'plat group --rename') :; return ;;
-        'plat group --string-fields') :; return ;;
         'plat group --number-fields') :; return ;;
         'plat group --null-values') :; return ;;
+        'plat group --string-fields') :; return ;;
         'plat group --bbox') :; return ;;
         'plat group -o' | 'plat group --output') compopt -o default; return ;;
-        'plat group -f' | 'plat group --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
+        'plat group -f' | 'plat group --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
         'plat group --precision') :; return ;;
         'plat group -d' | 'plat group --dst-crs') :; return ;;
         'plat group --on-error') _plat_offer fail skip; return ;;
@@ -191,6 +191,86 @@ _plat() {
         'plat group --summary') _plat_offer text json; return ;;
         'plat group --log-format') _plat_offer text json; return ;;
         'plat group --limit') :; return ;;
+        'plat dissolve --by') :; return ;;
+        'plat dissolve --sum') :; return ;;
+        'plat dissolve --mean') :; return ;;
+        'plat dissolve --min') :; return ;;
+        'plat dissolve --max') :; return ;;
+        'plat dissolve --median') :; return ;;
+        'plat dissolve --first') :; return ;;
+        'plat dissolve --last') :; return ;;
+        'plat dissolve --distinct') :; return ;;
+        'plat dissolve --memory') :; return ;;
+        'plat dissolve --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
+        'plat dissolve --delimiter') :; return ;;
+        'plat dissolve --lat') :; return ;;
+        'plat dissolve --lon') :; return ;;
+        'plat dissolve --x') :; return ;;
+        'plat dissolve --y') :; return ;;
+        'plat dissolve --wkt') :; return ;;
+        'plat dissolve --encoding') :; return ;;
+        'plat dissolve --edges') _plat_offer straight short; return ;;
+        'plat dissolve --where') :; return ;;
+        'plat dissolve -s' | 'plat dissolve --src-crs') :; return ;;
+        'plat dissolve --fields') :; return ;;
+        'plat dissolve --exclude') :; return ;;
+        'plat dissolve --set') :; return ;;
+        'plat dissolve --rename') :; return ;;
+        'plat dissolve --number-fields') :; return ;;
+        'plat dissolve --null-values') :; return ;;
+        'plat dissolve --string-fields') :; return ;;
+        'plat dissolve --bbox') :; return ;;
+        'plat dissolve -o' | 'plat dissolve --output') compopt -o default; return ;;
+        'plat dissolve -f' | 'plat dissolve --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
+        'plat dissolve --precision') :; return ;;
+        'plat dissolve -d' | 'plat dissolve --dst-crs') :; return ;;
+        'plat dissolve --on-error') _plat_offer fail skip; return ;;
+        'plat dissolve --max-errors') :; return ;;
+        'plat dissolve --rejects') compopt -o default; return ;;
+        'plat dissolve --max-record') :; return ;;
+        'plat dissolve --max-fields') :; return ;;
+        'plat dissolve --threads') :; return ;;
+        'plat dissolve --summary') _plat_offer text json; return ;;
+        'plat dissolve --log-format') _plat_offer text json; return ;;
+        'plat dissolve --limit') :; return ;;
+        'plat simplify --tolerance') :; return ;;
+        'plat simplify --keep') :; return ;;
+        'plat simplify --zoom') :; return ;;
+        'plat simplify --pixels') :; return ;;
+        'plat simplify --method') _plat_offer visvalingam weighted; return ;;
+        'plat simplify --memory') :; return ;;
+        'plat simplify --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
+        'plat simplify --delimiter') :; return ;;
+        'plat simplify --lat') :; return ;;
+        'plat simplify --lon') :; return ;;
+        'plat simplify --x') :; return ;;
+        'plat simplify --y') :; return ;;
+        'plat simplify --wkt') :; return ;;
+        'plat simplify --encoding') :; return ;;
+        'plat simplify --edges') _plat_offer straight short; return ;;
+        'plat simplify --where') :; return ;;
+        'plat simplify -s' | 'plat simplify --src-crs') :; return ;;
+        'plat simplify --fields') :; return ;;
+        'plat simplify --exclude') :; return ;;
+        'plat simplify --set') :; return ;;
+        'plat simplify --rename') :; return ;;
+        'plat simplify --number-fields') :; return ;;
+        'plat simplify --null-values') :; return ;;
+        'plat simplify --string-fields') :; return ;;
+        'plat simplify --bbox') :; return ;;
+        'plat simplify -o' | 'plat simplify --output') compopt -o default; return ;;
+        'plat simplify -f' | 'plat simplify --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
+        'plat simplify --precision') :; return ;;
+        'plat simplify -d' | 'plat simplify --dst-crs') :; return ;;
+        'plat simplify --on-error') _plat_offer fail skip; return ;;
+        'plat simplify --max-errors') :; return ;;
+        'plat simplify --rejects') compopt -o default; return ;;
+        'plat simplify --max-record') :; return ;;
+        'plat simplify --max-fields') :; return ;;
+        'plat simplify --threads') :; return ;;
+        'plat simplify --summary') _plat_offer text json; return ;;
+        'plat simplify --log-format') _plat_offer text json; return ;;
+        'plat simplify --limit') :; return ;;
         'plat join --key') :; return ;;
         'plat join --type') _plat_offer left inner anti semi; return ;;
         'plat join --key-type') _plat_offer text number; return ;;
@@ -213,9 +293,9 @@ _plat() {
         'plat join --exclude-b') :; return ;;
         'plat join --set-b') :; return ;;
         'plat join --rename-b') :; return ;;
-        'plat join --string-fields-b') :; return ;;
         'plat join --number-fields-b') :; return ;;
         'plat join --null-values-b') :; return ;;
+        'plat join --string-fields-b') :; return ;;
         'plat join --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
         'plat join --delimiter') :; return ;;
         'plat join --lat') :; return ;;
@@ -231,12 +311,12 @@ _plat() {
         'plat join --exclude') :; return ;;
         'plat join --set') :; return ;;
         'plat join --rename') :; return ;;
-        'plat join --string-fields') :; return ;;
         'plat join --number-fields') :; return ;;
         'plat join --null-values') :; return ;;
+        'plat join --string-fields') :; return ;;
         'plat join --bbox') :; return ;;
         'plat join -o' | 'plat join --output') compopt -o default; return ;;
-        'plat join -f' | 'plat join --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
+        'plat join -f' | 'plat join --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
         'plat join --precision') :; return ;;
         'plat join -d' | 'plat join --dst-crs') :; return ;;
         'plat join --on-error') _plat_offer fail skip; return ;;
@@ -274,12 +354,12 @@ _plat() {
         'plat split --exclude') :; return ;;
         'plat split --set') :; return ;;
         'plat split --rename') :; return ;;
-        'plat split --string-fields') :; return ;;
         'plat split --number-fields') :; return ;;
         'plat split --null-values') :; return ;;
+        'plat split --string-fields') :; return ;;
         'plat split --bbox') :; return ;;
         'plat split -o' | 'plat split --output') compopt -o default; return ;;
-        'plat split -f' | 'plat split --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
+        'plat split -f' | 'plat split --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
         'plat split --precision') :; return ;;
         'plat split -d' | 'plat split --dst-crs') :; return ;;
         'plat split --on-error') _plat_offer fail skip; return ;;
@@ -305,9 +385,9 @@ _plat() {
         'plat info --exclude') :; return ;;
         'plat info --set') :; return ;;
         'plat info --rename') :; return ;;
-        'plat info --string-fields') :; return ;;
         'plat info --number-fields') :; return ;;
         'plat info --null-values') :; return ;;
+        'plat info --string-fields') :; return ;;
         'plat info --bbox') :; return ;;
         'plat info --limit') :; return ;;
         'plat info -o' | 'plat info --output') compopt -o default; return ;;
@@ -381,9 +461,16 @@ _plat() {
         'plat convert --encoding') :; return ;;
         'plat convert --edges') _plat_offer straight short; return ;;
         'plat convert --where') :; return ;;
+        'plat convert --fields') :; return ;;
+        'plat convert --exclude') :; return ;;
+        'plat convert --set') :; return ;;
+        'plat convert --rename') :; return ;;
+        'plat convert --number-fields') :; return ;;
+        'plat convert --null-values') :; return ;;
+        'plat convert --string-fields') :; return ;;
         'plat convert --format') _plat_offer decimal dms dm; return ;;
         'plat convert -o' | 'plat convert --output') compopt -o default; return ;;
-        'plat convert -f' | 'plat convert --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
+        'plat convert -f' | 'plat convert --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
         'plat convert --precision') :; return ;;
         'plat convert --on-error') _plat_offer fail skip; return ;;
         'plat convert --max-errors') :; return ;;
@@ -417,12 +504,12 @@ _plat() {
         'plat measure --exclude') :; return ;;
         'plat measure --set') :; return ;;
         'plat measure --rename') :; return ;;
-        'plat measure --string-fields') :; return ;;
         'plat measure --number-fields') :; return ;;
         'plat measure --null-values') :; return ;;
+        'plat measure --string-fields') :; return ;;
         'plat measure --bbox') :; return ;;
         'plat measure -o' | 'plat measure --output') compopt -o default; return ;;
-        'plat measure -f' | 'plat measure --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
+        'plat measure -f' | 'plat measure --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
         'plat measure --precision') :; return ;;
         'plat measure -d' | 'plat measure --dst-crs') :; return ;;
         'plat measure --on-error') _plat_offer fail skip; return ;;
@@ -466,12 +553,12 @@ _plat() {
         'plat fit --exclude') :; return ;;
         'plat fit --set') :; return ;;
         'plat fit --rename') :; return ;;
-        'plat fit --string-fields') :; return ;;
         'plat fit --number-fields') :; return ;;
         'plat fit --null-values') :; return ;;
+        'plat fit --string-fields') :; return ;;
         'plat fit --limit') :; return ;;
         'plat fit -o' | 'plat fit --output') compopt -o default; return ;;
-        'plat fit -f' | 'plat fit --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
+        'plat fit -f' | 'plat fit --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
         'plat fit --precision') :; return ;;
         'plat fit -d' | 'plat fit --dst-crs') :; return ;;
         'plat fit --on-error') _plat_offer fail skip; return ;;
@@ -515,12 +602,12 @@ _plat() {
         'plat bounds --exclude') :; return ;;
         'plat bounds --set') :; return ;;
         'plat bounds --rename') :; return ;;
-        'plat bounds --string-fields') :; return ;;
         'plat bounds --number-fields') :; return ;;
         'plat bounds --null-values') :; return ;;
+        'plat bounds --string-fields') :; return ;;
         'plat bounds --bbox') :; return ;;
         'plat bounds -o' | 'plat bounds --output') compopt -o default; return ;;
-        'plat bounds -f' | 'plat bounds --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
+        'plat bounds -f' | 'plat bounds --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
         'plat bounds --precision') :; return ;;
         'plat bounds -d' | 'plat bounds --dst-crs') :; return ;;
         'plat bounds --on-error') _plat_offer fail skip; return ;;
@@ -557,12 +644,12 @@ _plat() {
         'plat shape circle --exclude') :; return ;;
         'plat shape circle --set') :; return ;;
         'plat shape circle --rename') :; return ;;
-        'plat shape circle --string-fields') :; return ;;
         'plat shape circle --number-fields') :; return ;;
         'plat shape circle --null-values') :; return ;;
+        'plat shape circle --string-fields') :; return ;;
         'plat shape circle --bbox') :; return ;;
         'plat shape circle -o' | 'plat shape circle --output') compopt -o default; return ;;
-        'plat shape circle -f' | 'plat shape circle --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
+        'plat shape circle -f' | 'plat shape circle --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
         'plat shape circle --precision') :; return ;;
         'plat shape circle -d' | 'plat shape circle --dst-crs') :; return ;;
         'plat shape circle --on-error') _plat_offer fail skip; return ;;
@@ -601,12 +688,12 @@ _plat() {
         'plat shape rect --exclude') :; return ;;
         'plat shape rect --set') :; return ;;
         'plat shape rect --rename') :; return ;;
-        'plat shape rect --string-fields') :; return ;;
         'plat shape rect --number-fields') :; return ;;
         'plat shape rect --null-values') :; return ;;
+        'plat shape rect --string-fields') :; return ;;
         'plat shape rect --bbox') :; return ;;
         'plat shape rect -o' | 'plat shape rect --output') compopt -o default; return ;;
-        'plat shape rect -f' | 'plat shape rect --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
+        'plat shape rect -f' | 'plat shape rect --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
         'plat shape rect --precision') :; return ;;
         'plat shape rect -d' | 'plat shape rect --dst-crs') :; return ;;
         'plat shape rect --on-error') _plat_offer fail skip; return ;;
@@ -636,12 +723,12 @@ _plat() {
         'plat shape polyline --exclude') :; return ;;
         'plat shape polyline --set') :; return ;;
         'plat shape polyline --rename') :; return ;;
-        'plat shape polyline --string-fields') :; return ;;
         'plat shape polyline --number-fields') :; return ;;
         'plat shape polyline --null-values') :; return ;;
+        'plat shape polyline --string-fields') :; return ;;
         'plat shape polyline --bbox') :; return ;;
         'plat shape polyline -o' | 'plat shape polyline --output') compopt -o default; return ;;
-        'plat shape polyline -f' | 'plat shape polyline --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
+        'plat shape polyline -f' | 'plat shape polyline --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
         'plat shape polyline --precision') :; return ;;
         'plat shape polyline -d' | 'plat shape polyline --dst-crs') :; return ;;
         'plat shape polyline --on-error') _plat_offer fail skip; return ;;
@@ -681,12 +768,12 @@ _plat() {
         'plat shape polygon --exclude') :; return ;;
         'plat shape polygon --set') :; return ;;
         'plat shape polygon --rename') :; return ;;
-        'plat shape polygon --string-fields') :; return ;;
         'plat shape polygon --number-fields') :; return ;;
         'plat shape polygon --null-values') :; return ;;
+        'plat shape polygon --string-fields') :; return ;;
         'plat shape polygon --bbox') :; return ;;
         'plat shape polygon -o' | 'plat shape polygon --output') compopt -o default; return ;;
-        'plat shape polygon -f' | 'plat shape polygon --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
+        'plat shape polygon -f' | 'plat shape polygon --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
         'plat shape polygon --precision') :; return ;;
         'plat shape polygon -d' | 'plat shape polygon --dst-crs') :; return ;;
         'plat shape polygon --on-error') _plat_offer fail skip; return ;;
@@ -726,12 +813,12 @@ _plat() {
         'plat shape geodesic --exclude') :; return ;;
         'plat shape geodesic --set') :; return ;;
         'plat shape geodesic --rename') :; return ;;
-        'plat shape geodesic --string-fields') :; return ;;
         'plat shape geodesic --number-fields') :; return ;;
         'plat shape geodesic --null-values') :; return ;;
+        'plat shape geodesic --string-fields') :; return ;;
         'plat shape geodesic --bbox') :; return ;;
         'plat shape geodesic -o' | 'plat shape geodesic --output') compopt -o default; return ;;
-        'plat shape geodesic -f' | 'plat shape geodesic --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
+        'plat shape geodesic -f' | 'plat shape geodesic --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
         'plat shape geodesic --precision') :; return ;;
         'plat shape geodesic -d' | 'plat shape geodesic --dst-crs') :; return ;;
         'plat shape geodesic --on-error') _plat_offer fail skip; return ;;
@@ -776,12 +863,12 @@ _plat() {
         'plat shape arrow --exclude') :; return ;;
         'plat shape arrow --set') :; return ;;
         'plat shape arrow --rename') :; return ;;
-        'plat shape arrow --string-fields') :; return ;;
         'plat shape arrow --number-fields') :; return ;;
         'plat shape arrow --null-values') :; return ;;
+        'plat shape arrow --string-fields') :; return ;;
         'plat shape arrow --bbox') :; return ;;
         'plat shape arrow -o' | 'plat shape arrow --output') compopt -o default; return ;;
-        'plat shape arrow -f' | 'plat shape arrow --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
+        'plat shape arrow -f' | 'plat shape arrow --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
         'plat shape arrow --precision') :; return ;;
         'plat shape arrow -d' | 'plat shape arrow --dst-crs') :; return ;;
         'plat shape arrow --on-error') _plat_offer fail skip; return ;;
@@ -834,20 +921,20 @@ _plat() {
         'plat intersect --exclude') :; return ;;
         'plat intersect --set') :; return ;;
         'plat intersect --rename') :; return ;;
-        'plat intersect --string-fields') :; return ;;
         'plat intersect --number-fields') :; return ;;
         'plat intersect --null-values') :; return ;;
+        'plat intersect --string-fields') :; return ;;
         'plat intersect --fields-b') :; return ;;
         'plat intersect --exclude-b') :; return ;;
         'plat intersect --set-b') :; return ;;
         'plat intersect --rename-b') :; return ;;
-        'plat intersect --string-fields-b') :; return ;;
         'plat intersect --number-fields-b') :; return ;;
         'plat intersect --null-values-b') :; return ;;
+        'plat intersect --string-fields-b') :; return ;;
         'plat intersect --bbox') :; return ;;
         'plat intersect --limit') :; return ;;
         'plat intersect -o' | 'plat intersect --output') compopt -o default; return ;;
-        'plat intersect -f' | 'plat intersect --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
+        'plat intersect -f' | 'plat intersect --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
         'plat intersect --precision') :; return ;;
         'plat intersect -d' | 'plat intersect --dst-crs') :; return ;;
         'plat intersect --on-error') _plat_offer fail skip; return ;;
@@ -899,11 +986,11 @@ _plat() {
         'plat diff --exclude') :; return ;;
         'plat diff --set') :; return ;;
         'plat diff --rename') :; return ;;
-        'plat diff --string-fields') :; return ;;
         'plat diff --number-fields') :; return ;;
         'plat diff --null-values') :; return ;;
+        'plat diff --string-fields') :; return ;;
         'plat diff -o' | 'plat diff --output') compopt -o default; return ;;
-        'plat diff -f' | 'plat diff --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
+        'plat diff -f' | 'plat diff --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
         'plat diff --precision') :; return ;;
         'plat diff -d' | 'plat diff --dst-crs') :; return ;;
         'plat diff --on-error') _plat_offer fail skip; return ;;
@@ -980,12 +1067,12 @@ _plat() {
         'plat declutter --exclude') :; return ;;
         'plat declutter --set') :; return ;;
         'plat declutter --rename') :; return ;;
-        'plat declutter --string-fields') :; return ;;
         'plat declutter --number-fields') :; return ;;
         'plat declutter --null-values') :; return ;;
+        'plat declutter --string-fields') :; return ;;
         'plat declutter --bbox') :; return ;;
         'plat declutter -o' | 'plat declutter --output') compopt -o default; return ;;
-        'plat declutter -f' | 'plat declutter --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
+        'plat declutter -f' | 'plat declutter --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
         'plat declutter --precision') :; return ;;
         'plat declutter -d' | 'plat declutter --dst-crs') :; return ;;
         'plat declutter --on-error') _plat_offer fail skip; return ;;
@@ -1075,12 +1162,12 @@ _plat() {
         'plat track --exclude') :; return ;;
         'plat track --set') :; return ;;
         'plat track --rename') :; return ;;
-        'plat track --string-fields') :; return ;;
         'plat track --number-fields') :; return ;;
         'plat track --null-values') :; return ;;
+        'plat track --string-fields') :; return ;;
         'plat track --bbox') :; return ;;
         'plat track -o' | 'plat track --output') compopt -o default; return ;;
-        'plat track -f' | 'plat track --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
+        'plat track -f' | 'plat track --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
         'plat track --precision') :; return ;;
         'plat track --on-error') _plat_offer fail skip; return ;;
         'plat track --max-errors') :; return ;;
@@ -1146,6 +1233,10 @@ _plat() {
         'plat fence --edges') _plat_offer straight short; return ;;
         'plat fence --where') :; return ;;
         'plat fence -s' | 'plat fence --src-crs') :; return ;;
+        'plat fence --set') :; return ;;
+        'plat fence --rename') :; return ;;
+        'plat fence --number-fields') :; return ;;
+        'plat fence --null-values') :; return ;;
         'plat fence --input-format-region') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
         'plat fence --delimiter-region') :; return ;;
         'plat fence --lat-region') :; return ;;
@@ -1160,7 +1251,7 @@ _plat() {
         'plat fence --fields') :; return ;;
         'plat fence --region-fields') :; return ;;
         'plat fence -o' | 'plat fence --output') compopt -o default; return ;;
-        'plat fence -f' | 'plat fence --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
+        'plat fence -f' | 'plat fence --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
         'plat fence --precision') :; return ;;
         'plat fence --on-error') _plat_offer fail skip; return ;;
         'plat fence --max-errors') :; return ;;
@@ -1214,12 +1305,12 @@ _plat() {
         'plat move --exclude') :; return ;;
         'plat move --set') :; return ;;
         'plat move --rename') :; return ;;
-        'plat move --string-fields') :; return ;;
         'plat move --number-fields') :; return ;;
         'plat move --null-values') :; return ;;
+        'plat move --string-fields') :; return ;;
         'plat move --bbox') :; return ;;
         'plat move -o' | 'plat move --output') compopt -o default; return ;;
-        'plat move -f' | 'plat move --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
+        'plat move -f' | 'plat move --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
         'plat move --precision') :; return ;;
         'plat move -d' | 'plat move --dst-crs') :; return ;;
         'plat move --on-error') _plat_offer fail skip; return ;;
@@ -1278,6 +1369,8 @@ _plat() {
         'plat render --padding') :; return ;;
         'plat render --at') _plat_offer label center; return ;;
         'plat render --labels') _plat_offer fit all; return ;;
+        'plat render --markers') _plat_offer fit all; return ;;
+        'plat render --unlabeled') _plat_offer keep small drop; return ;;
         'plat render --minzoom-field') :; return ;;
         'plat render --location') compopt -o default; return ;;
         'plat render --center-on') _plat_offer location; return ;;
@@ -1307,6 +1400,10 @@ _plat() {
         'plat render --edges') _plat_offer straight short; return ;;
         'plat render --where') :; return ;;
         'plat render -s' | 'plat render --src-crs') :; return ;;
+        'plat render --set') :; return ;;
+        'plat render --rename') :; return ;;
+        'plat render --number-fields') :; return ;;
+        'plat render --null-values') :; return ;;
         'plat render --on-error') _plat_offer fail skip; return ;;
         'plat render --max-errors') :; return ;;
         'plat render --rejects') compopt -o default; return ;;
@@ -1363,6 +1460,8 @@ _plat() {
         'plat view --padding') :; return ;;
         'plat view --at') _plat_offer label center; return ;;
         'plat view --labels') _plat_offer fit all; return ;;
+        'plat view --markers') _plat_offer fit all; return ;;
+        'plat view --unlabeled') _plat_offer keep small drop; return ;;
         'plat view --minzoom-field') :; return ;;
         'plat view --maxzoom-field') :; return ;;
         'plat view --location') compopt -o default; return ;;
@@ -1396,6 +1495,10 @@ _plat() {
         'plat view --edges') _plat_offer straight short; return ;;
         'plat view --where') :; return ;;
         'plat view -s' | 'plat view --src-crs') :; return ;;
+        'plat view --set') :; return ;;
+        'plat view --rename') :; return ;;
+        'plat view --number-fields') :; return ;;
+        'plat view --null-values') :; return ;;
         'plat view --on-error') _plat_offer fail skip; return ;;
         'plat view --max-errors') :; return ;;
         'plat view --rejects') compopt -o default; return ;;
@@ -1428,12 +1531,12 @@ _plat() {
         'plat declination --exclude') :; return ;;
         'plat declination --set') :; return ;;
         'plat declination --rename') :; return ;;
-        'plat declination --string-fields') :; return ;;
         'plat declination --number-fields') :; return ;;
         'plat declination --null-values') :; return ;;
+        'plat declination --string-fields') :; return ;;
         'plat declination --bbox') :; return ;;
         'plat declination -o' | 'plat declination --output') compopt -o default; return ;;
-        'plat declination -f' | 'plat declination --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
+        'plat declination -f' | 'plat declination --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
         'plat declination --precision') :; return ;;
         'plat declination -d' | 'plat declination --dst-crs') :; return ;;
         'plat declination --on-error') _plat_offer fail skip; return ;;
@@ -1487,7 +1590,7 @@ _plat() {
         'plat gazetteer export --bbox') :; return ;;
         'plat gazetteer export --limit') :; return ;;
         'plat gazetteer export -o' | 'plat gazetteer export --output') compopt -o default; return ;;
-        'plat gazetteer export -f' | 'plat gazetteer export --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
+        'plat gazetteer export -f' | 'plat gazetteer export --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
         'plat gazetteer export --precision') :; return ;;
         'plat gazetteer export -d' | 'plat gazetteer export --dst-crs') :; return ;;
         'plat gazetteer export --threads') :; return ;;
@@ -1532,12 +1635,12 @@ _plat() {
         'plat geocode forward --exclude') :; return ;;
         'plat geocode forward --set') :; return ;;
         'plat geocode forward --rename') :; return ;;
-        'plat geocode forward --string-fields') :; return ;;
         'plat geocode forward --number-fields') :; return ;;
         'plat geocode forward --null-values') :; return ;;
+        'plat geocode forward --string-fields') :; return ;;
         'plat geocode forward --bbox') :; return ;;
         'plat geocode forward -o' | 'plat geocode forward --output') compopt -o default; return ;;
-        'plat geocode forward -f' | 'plat geocode forward --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
+        'plat geocode forward -f' | 'plat geocode forward --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
         'plat geocode forward --precision') :; return ;;
         'plat geocode forward -d' | 'plat geocode forward --dst-crs') :; return ;;
         'plat geocode forward --on-error') _plat_offer fail skip; return ;;
@@ -1585,12 +1688,12 @@ _plat() {
         'plat geocode reverse --exclude') :; return ;;
         'plat geocode reverse --set') :; return ;;
         'plat geocode reverse --rename') :; return ;;
-        'plat geocode reverse --string-fields') :; return ;;
         'plat geocode reverse --number-fields') :; return ;;
         'plat geocode reverse --null-values') :; return ;;
+        'plat geocode reverse --string-fields') :; return ;;
         'plat geocode reverse --bbox') :; return ;;
         'plat geocode reverse -o' | 'plat geocode reverse --output') compopt -o default; return ;;
-        'plat geocode reverse -f' | 'plat geocode reverse --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
+        'plat geocode reverse -f' | 'plat geocode reverse --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
         'plat geocode reverse --precision') :; return ;;
         'plat geocode reverse -d' | 'plat geocode reverse --dst-crs') :; return ;;
         'plat geocode reverse --on-error') _plat_offer fail skip; return ;;
@@ -1615,7 +1718,7 @@ _plat() {
         'plat geocode search --lang') :; return ;;
         'plat geocode search --gazetteer') compopt -o default; return ;;
         'plat geocode search -o' | 'plat geocode search --output') compopt -o default; return ;;
-        'plat geocode search -f' | 'plat geocode search --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
+        'plat geocode search -f' | 'plat geocode search --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
         'plat geocode search --precision') :; return ;;
         'plat geocode search -d' | 'plat geocode search --dst-crs') :; return ;;
         'plat geocode search --on-error') _plat_offer fail skip; return ;;
@@ -1652,12 +1755,12 @@ _plat() {
         'plat geocode format --exclude') :; return ;;
         'plat geocode format --set') :; return ;;
         'plat geocode format --rename') :; return ;;
-        'plat geocode format --string-fields') :; return ;;
         'plat geocode format --number-fields') :; return ;;
         'plat geocode format --null-values') :; return ;;
+        'plat geocode format --string-fields') :; return ;;
         'plat geocode format --bbox') :; return ;;
         'plat geocode format -o' | 'plat geocode format --output') compopt -o default; return ;;
-        'plat geocode format -f' | 'plat geocode format --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
+        'plat geocode format -f' | 'plat geocode format --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
         'plat geocode format --precision') :; return ;;
         'plat geocode format -d' | 'plat geocode format --dst-crs') :; return ;;
         'plat geocode format --on-error') _plat_offer fail skip; return ;;
@@ -1697,12 +1800,12 @@ _plat() {
         'plat geocode link --exclude') :; return ;;
         'plat geocode link --set') :; return ;;
         'plat geocode link --rename') :; return ;;
-        'plat geocode link --string-fields') :; return ;;
         'plat geocode link --number-fields') :; return ;;
         'plat geocode link --null-values') :; return ;;
+        'plat geocode link --string-fields') :; return ;;
         'plat geocode link --bbox') :; return ;;
         'plat geocode link -o' | 'plat geocode link --output') compopt -o default; return ;;
-        'plat geocode link -f' | 'plat geocode link --output-format') _plat_offer geojson geojsonseq csv jsonrows shapefile; return ;;
+        'plat geocode link -f' | 'plat geocode link --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
         'plat geocode link --precision') :; return ;;
         'plat geocode link -d' | 'plat geocode link --dst-crs') :; return ;;
         'plat geocode link --on-error') _plat_offer fail skip; return ;;
@@ -1724,54 +1827,68 @@ _plat() {
             if [[ $current == -* ]]; then
                 _plat_offer --version -v --verbose -h --help
             else
-                _plat_offer cat filter sort group join split info check convert measure fit bounds shape intersect diff declutter track fence move render view declination gazetteer geocode parts help completions
+                _plat_offer cat filter sort group dissolve simplify join split info check convert measure fit bounds shape intersect diff declutter track fence move render view declination gazetteer geocode parts help completions
             fi
             ;;
         'plat cat')
             if [[ $current == -* ]]; then
-                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --drop-null-geometry --explode --no-geometry --unique --unique-by --sample --seed --source-field --add-id --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --drop-null-geometry --explode --no-geometry --unique --unique-by --sample --seed --source-field --add-id --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat filter')
             if [[ $current == -* ]]; then
-                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --drop-null-geometry --explode --no-geometry --unique --unique-by --sample --seed --source-field --add-id --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --drop-null-geometry --explode --no-geometry --unique --unique-by --sample --seed --source-field --add-id --parts --part --facts-to --facts --account-to --results -h --help
             else
                 :
             fi
             ;;
         'plat sort')
             if [[ $current == -* ]]; then
-                _plat_offer --by --top --seed --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --by --top --seed --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat group')
             if [[ $current == -* ]]; then
-                _plat_offer --by --count --sum --mean --min --max --median --first --last --distinct --collect --memory --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --by --count --sum --mean --min --max --median --first --last --distinct --collect --memory --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+            else
+                compopt -o default
+            fi
+            ;;
+        'plat dissolve')
+            if [[ $current == -* ]]; then
+                _plat_offer --by --count --sum --mean --min --max --median --first --last --distinct --split --inner-lines --memory --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+            else
+                compopt -o default
+            fi
+            ;;
+        'plat simplify')
+            if [[ $current == -* ]]; then
+                _plat_offer --tolerance --keep --zoom --pixels --method --keep-outer --no-topology --memory --verify --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat join')
             if [[ $current == -* ]]; then
-                _plat_offer --key --type --key-type --duplicates --prefix-b --unmatched-a --unmatched-b --memory --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --where-b --fields-b --exclude-b --set-b --rename-b --string-fields-b --number-fields-b --null-values-b --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --key --type --key-type --duplicates --prefix-b --unmatched-a --unmatched-b --memory --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --where-b --fields-b --exclude-b --set-b --rename-b --number-fields-b --null-values-b --string-fields-b --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat split')
             if [[ $current == -* ]]; then
-                _plat_offer --by --rows --parts --grid --max-files --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --by --rows --parts --grid --max-files --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat info')
             if [[ $current == -* ]]; then
-                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox --limit --stats --json -o --output --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox --limit --stats --json -o --output --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
@@ -1785,28 +1902,28 @@ _plat() {
             ;;
         'plat convert')
             if [[ $current == -* ]]; then
-                _plat_offer --from --to -s --src-crs -d --dst-crs --kind --inset --offset --clip --union --split --remainder --columns --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where --format -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --from --to -s --src-crs -d --dst-crs --kind --inset --offset --clip --union --split --remainder --columns --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where --fields --exclude --set --rename --number-fields --null-values --string-fields --format -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat measure')
             if [[ $current == -* ]]; then
-                _plat_offer --what --speed --columns --legs --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --what --speed --columns --legs --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat fit')
             if [[ $current == -* ]]; then
-                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --aspect --min-distance --follow --each --kind --id --as --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --string-fields --number-fields --null-values --limit --json -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --aspect --min-distance --follow --each --kind --id --as --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --limit --json -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat bounds')
             if [[ $current == -* ]]; then
-                _plat_offer --intersecting --visible --exact --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --as --unwrap --no-unwrap --z-order --front --back --swap --id --json --each --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --intersecting --visible --exact --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --as --unwrap --no-unwrap --z-order --front --back --swap --id --json --each --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
@@ -1820,105 +1937,105 @@ _plat() {
             ;;
         'plat shape circle')
             if [[ $current == -* ]]; then
-                _plat_offer --radius --radius-field --no-radius --segments --square --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --radius --radius-field --no-radius --segments --square --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape rect')
             if [[ $current == -* ]]; then
-                _plat_offer --map-rect-fields --region-fields --bbox-fields --size --size-fields --offset --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --map-rect-fields --region-fields --bbox-fields --size --size-fields --offset --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape polyline')
             if [[ $current == -* ]]; then
-                _plat_offer --group --order --collect --points --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --group --order --collect --points --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape polygon')
             if [[ $current == -* ]]; then
-                _plat_offer --group --order --collect --points --ring --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --group --order --collect --points --ring --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape geodesic')
             if [[ $current == -* ]]; then
-                _plat_offer --group --order --collect --points --max-step --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --group --order --collect --points --max-step --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape arrow')
             if [[ $current == -* ]]; then
-                _plat_offer --path --line --unit --unit-field --rotation --rotation-field --anchor --offset --tolerance --zoom --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --path --line --unit --unit-field --rotation --rotation-field --anchor --offset --tolerance --zoom --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat intersect')
             if [[ $current == -* ]]; then
-                _plat_offer --pairs --join --clip --difference --count --sum --mean --min --max --median --select --select-not --self --z-order --first --largest --prefix-b --id-a --id-b --keep-lower --min-area --make-valid --check-b --predicate --distance --rects --nearest --crs --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --where-b --src-crs-b --planar-b --fields --exclude --set --rename --string-fields --number-fields --null-values --fields-b --exclude-b --set-b --rename-b --string-fields-b --number-fields-b --null-values-b --bbox --limit -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --parts-b --of-b --facts-b --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --pairs --join --clip --difference --count --sum --mean --min --max --median --select --select-not --self --z-order --first --largest --prefix-b --id-a --id-b --keep-lower --min-area --make-valid --check-b --predicate --distance --rects --nearest --crs --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --where-b --src-crs-b --planar-b --fields --exclude --set --rename --number-fields --null-values --string-fields --fields-b --exclude-b --set-b --rename-b --number-fields-b --null-values-b --string-fields-b --bbox --limit -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --parts-b --of-b --facts-b --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat diff')
             if [[ $current == -* ]]; then
-                _plat_offer --id --ignore --tolerance --as --unchanged --exit-code --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --where-b --src-crs-b --planar-b --fields --exclude --set --rename --string-fields --number-fields --null-values -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --id --ignore --tolerance --as --unchanged --exit-code --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --where-b --src-crs-b --planar-b --fields --exclude --set --rename --number-fields --null-values --string-fields -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat declutter')
             if [[ $current == -* ]]; then
-                _plat_offer --at --label-size --label-size-fields --label --font-size --shape --anchor --offset --offset-fields --padding --priority --ascending --display-priority --zooms --tile-size --mode --min-zoom-field --max-zoom-field --max-per-tile --max-labels --group --spacing --repeat-distance --repeat-field --obstacles --obstacle-size --obstacle-size-fields --cluster --cluster-by --cluster-radius --sum --min --max --mean --members --title --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --margin --near --previous --keep --minzoom-field --blocked-by --id --tippecanoe --visible-at --as --verify --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --at --label-size --label-size-fields --label --font-size --shape --anchor --offset --offset-fields --padding --priority --ascending --display-priority --zooms --tile-size --mode --min-zoom-field --max-zoom-field --max-per-tile --max-labels --group --spacing --repeat-distance --repeat-field --obstacles --obstacle-size --obstacle-size-fields --cluster --cluster-by --cluster-radius --sum --min --max --mean --members --title --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --margin --near --previous --keep --minzoom-field --blocked-by --id --tippecanoe --visible-at --as --verify --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat track')
             if [[ $current == -* ]]; then
-                _plat_offer --legs --stops --events --every --add --direction --walking-speed --stall --turn --heading-offset --frames --mode-field --size --distance --span --zoom --viewport --rescale --viewport-field --stop-when-lost --model --extrapolate --distance-filter --min-interval --heading-filter --significant --significant-distance --significant-interval --desired-accuracy --once --last --link --batch-distance --batch-time --order --reorder --max-age --now --live --skip-cached --max-accuracy --max-speed --max-outliers --smooth --max-gap --max-jump --split --min-step --min-fixes --moving-speed --pause --pause-radius --activity --course-distance --course --compute --recorded --state --close --forget --time --time-format --zone --device --points --strict --accuracy --received --segment --speed-unit --ais --require --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --rs --write-bbox --split-by-kind --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --legs --stops --events --every --add --direction --walking-speed --stall --turn --heading-offset --frames --mode-field --size --distance --span --zoom --viewport --rescale --viewport-field --stop-when-lost --model --extrapolate --distance-filter --min-interval --heading-filter --significant --significant-distance --significant-interval --desired-accuracy --once --last --link --batch-distance --batch-time --order --reorder --max-age --now --live --skip-cached --max-accuracy --max-speed --max-outliers --smooth --max-gap --max-jump --split --min-step --min-fixes --moving-speed --pause --pause-radius --activity --course-distance --course --compute --recorded --state --close --forget --time --time-format --zone --device --points --strict --accuracy --received --segment --speed-unit --ais --require --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --split-by-kind --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat fence')
             if [[ $current == -* ]]; then
-                _plat_offer --regions --radius --radius-field --max-radius --on-large --region-id --registered --expires --make-valid --cushion --cushion-field --accuracy-cushion --dwell --initial --loiter --cross --notify --notify-field --states --max-gap --limit --on-limit --reselect --ahead --order --reorder --max-accuracy --max-speed --max-outliers --state --close --forget --time --time-format --zone --device --points --strict --accuracy --segment --ais --require --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --where -s --src-crs --input-format-region --delimiter-region --lat-region --lon-region --x-region --y-region --wkt-region --no-header-region --measures-region --encoding-region --edges-region --where-region --src-crs-region --fields --region-fields -o --output -f --output-format --precision --rs --write-bbox --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --regions --radius --radius-field --max-radius --on-large --region-id --registered --expires --make-valid --cushion --cushion-field --accuracy-cushion --dwell --initial --loiter --cross --notify --notify-field --states --max-gap --limit --on-limit --reselect --ahead --order --reorder --max-accuracy --max-speed --max-outliers --state --close --forget --time --time-format --zone --device --points --strict --accuracy --segment --ais --require --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --where -s --src-crs --set --rename --number-fields --null-values --input-format-region --delimiter-region --lat-region --lon-region --x-region --y-region --wkt-region --no-header-region --measures-region --encoding-region --edges-region --where-region --src-crs-region --fields --region-fields -o --output -f --output-format --precision --rs --write-bbox --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat move')
             if [[ $current == -* ]]; then
-                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --drags --threshold --id --states --json --hit --label-size --label-size-fields --offset --offset-fields --at --z-order --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --drags --threshold --id --states --json --hit --label-size --label-size-fields --offset --offset-fields --at --z-order --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat render')
             if [[ $current == -* ]]; then
-                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --layer --style --no-simplestyle --fill --fill-opacity --stroke --stroke-width --stroke-opacity --dash --join --cap --opacity --gradient --gradient-clip --casing --marker --marker-color --marker-size --pin-color --color-by --density --ramp --classes --by --no-data --label --priority --ascending --display-priority --font-size --text-color --halo --font --strict-text --anchor --offset --padding --at --labels --minzoom-field --dot --location --center-on --select --id --title-field --subtitle-field --background --underlay --graticule --scale-bar --legend --title --attribution -o --output -f --output-format --scale --compression --fail-empty --world-file --real-text --tiles --all-tiles --no-empty-tiles --update --max-tiles --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --layer --style --no-simplestyle --fill --fill-opacity --stroke --stroke-width --stroke-opacity --dash --join --cap --opacity --gradient --gradient-clip --casing --marker --marker-color --marker-size --pin-color --color-by --density --ramp --classes --by --no-data --label --priority --ascending --display-priority --font-size --text-color --halo --font --strict-text --anchor --offset --padding --at --labels --markers --unlabeled --minzoom-field --dot --location --center-on --select --id --title-field --subtitle-field --background --underlay --graticule --scale-bar --legend --title --attribution -o --output -f --output-format --scale --compression --fail-empty --world-file --real-text --tiles --all-tiles --no-empty-tiles --update --max-tiles --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --set --rename --number-fields --null-values --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat view')
             if [[ $current == -* ]]; then
-                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --pan --zoom-by --bbox --min-zoom --max-zoom --free-zoom --no-zoom --no-scroll --no-animation --layer --style --no-simplestyle --fill --fill-opacity --stroke --stroke-width --stroke-opacity --dash --join --cap --opacity --gradient --gradient-clip --casing --marker --marker-color --marker-size --pin-color --color-by --density --ramp --classes --by --no-data --label --priority --ascending --display-priority --font-size --text-color --halo --font --anchor --offset --padding --at --labels --minzoom-field --dot --maxzoom-field --location --center-on --select --id --title-field --subtitle-field --fields --image-field --link-field --button --geo-links --background --underlay --graticule --scale-bar --legend --title --attribution -o --output --max-bytes --thin --embed-font --animate --draggable --locate --base --track --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --pan --zoom-by --bbox --min-zoom --max-zoom --free-zoom --no-zoom --no-scroll --no-animation --layer --style --no-simplestyle --fill --fill-opacity --stroke --stroke-width --stroke-opacity --dash --join --cap --opacity --gradient --gradient-clip --casing --marker --marker-color --marker-size --pin-color --color-by --density --ramp --classes --by --no-data --label --priority --ascending --display-priority --font-size --text-color --halo --font --anchor --offset --padding --at --labels --markers --unlabeled --minzoom-field --dot --maxzoom-field --location --center-on --select --id --title-field --subtitle-field --fields --image-field --link-field --button --geo-links --background --underlay --graticule --scale-bar --legend --title --attribution -o --output --max-bytes --thin --embed-font --animate --draggable --locate --base --track --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --set --rename --number-fields --null-values --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat declination')
             if [[ $current == -* ]]; then
-                _plat_offer --date --time --time-format --zone --altitude --altitude-field --model --extrapolate --add --grid --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --date --time --time-format --zone --altitude --altitude-field --model --extrapolate --add --grid --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
@@ -1967,14 +2084,14 @@ _plat() {
             ;;
         'plat geocode forward')
             if [[ $current == -* ]]; then
-                _plat_offer --query --text --city --state --postcode --country --street --layer --field --countries --kind --near --region --max-edits --lang --unmatched --as --title --subtitle --span --min-span --prefix --ambiguous --candidates --gazetteer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --query --text --city --state --postcode --country --street --layer --field --countries --kind --near --region --max-edits --lang --unmatched --as --title --subtitle --span --min-span --prefix --ambiguous --candidates --gazetteer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat geocode reverse')
             if [[ $current == -* ]]; then
-                _plat_offer --within --place --snap --areas --areas-tolerance --water --zones --distance-filter --min-interval --time --time-format --zone --device --heading --lang --unmatched --as --title --subtitle --span --min-span --prefix --gazetteer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --within --place --snap --areas --areas-tolerance --water --zones --distance-filter --min-interval --time --time-format --zone --device --heading --lang --unmatched --as --title --subtitle --span --min-span --prefix --gazetteer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
@@ -1988,14 +2105,14 @@ _plat() {
             ;;
         'plat geocode format')
             if [[ $current == -* ]]; then
-                _plat_offer --name --street --number --city --state --postcode --country --as --lines --title --subtitle --prefix --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --name --street --number --city --state --postcode --country --as --lines --title --subtitle --prefix --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat geocode link')
             if [[ $current == -* ]]; then
-                _plat_offer --to --title --map-type --zoom --span --span-fields --geo-label --altitude-field --accuracy --from --destination --here --via --mode --prefix --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --string-fields --number-fields --null-values --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --to --title --map-type --zoom --span --span-fields --geo-label --altitude-field --accuracy --from --destination --here --via --mode --prefix --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
@@ -2032,7 +2149,7 @@ _plat() {
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else
-                _plat_offer cat filter sort group join split info check convert measure fit bounds shape intersect diff declutter track fence move render view declination gazetteer geocode parts help completions formats expressions
+                _plat_offer cat filter sort group dissolve simplify join split info check convert measure fit bounds shape intersect diff declutter track fence move render view declination gazetteer geocode parts help completions formats expressions
             fi
             ;;
         'plat help cat')
@@ -2057,6 +2174,20 @@ _plat() {
             fi
             ;;
         'plat help group')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help dissolve')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help simplify')
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else

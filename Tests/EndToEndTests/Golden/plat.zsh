@@ -7,13 +7,15 @@ _plat() {
         '(--version)--version[Print the version.]' \
         '(-v --verbose)-v[With --version, also print the libraries that were found, and their files.]' '(-v --verbose)--verbose[With --version, also print the libraries that were found, and their files.]' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]' \
-        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. filter\:Write\ the\ features\ for\ which\ a\ condition\ is\ true. sort\:Sort\ features\ by\ fields\ or\ expressions. group\:Make\ one\ row\ for\ each\ group\ of\ rows\ with\ the\ same\ values. join\:Add\ the\ fields\ of\ a\ table\ to\ features\ with\ the\ same\ key. split\:Write\ features\ to\ a\ file\ for\ each\ value\ of\ a\ field. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. measure\:Measure\ distances,\ courses,\ lengths\ and\ areas\ on\ the\ earth. fit\:Find\ the\ view\ that\ shows\ a\ region,\ a\ rect,\ a\ layer,\ each\ of\ its\ features,\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. track\:Clean,\ thin\ and\ measure\ the\ fixes\ of\ moving\ devices. fence\:Tell\ when\ moving\ devices\ enter\ and\ leave\ regions. move\:Move\ features\ by\ dragging\ them\ over\ a\ map. render\:Draw\ layers\ as\ a\ picture\ of\ a\ map. view\:Write\ a\ web\ page\ with\ a\ map\ of\ layers. declination\:Find\ out\ how\ far\ a\ compass\ needle\ points\ away\ from\ true\ north. gazetteer\:Build\ a\ gazetteer,\ the\ file\ of\ place\ names\ that\ '\''plat\ geocode'\''\ uses,\ or\ look\ into\ one. geocode\:Find\ places\ by\ name,\ name\ positions,\ and\ write\ addresses\ and\ links. parts\:Run\ a\ command\ on\ parts\ of\ its\ inputs,\ and\ join\ the\ results. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell.))' \
+        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. filter\:Write\ the\ features\ for\ which\ a\ condition\ is\ true. sort\:Sort\ features\ by\ fields\ or\ expressions. group\:Make\ one\ row\ for\ each\ group\ of\ rows\ with\ the\ same\ values. dissolve\:Unite\ the\ areas,\ lines\ or\ points\ of\ features\ with\ the\ same\ values. simplify\:Remove\ vertices\ of\ lines\ and\ areas;\ borders\ that\ areas\ share\ stay\ shared. join\:Add\ the\ fields\ of\ a\ table\ to\ features\ with\ the\ same\ key. split\:Write\ features\ to\ a\ file\ for\ each\ value\ of\ a\ field. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. measure\:Measure\ distances,\ courses,\ lengths\ and\ areas\ on\ the\ earth. fit\:Find\ the\ view\ that\ shows\ a\ region,\ a\ rect,\ a\ layer,\ each\ of\ its\ features,\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. track\:Clean,\ thin\ and\ measure\ the\ fixes\ of\ moving\ devices. fence\:Tell\ when\ moving\ devices\ enter\ and\ leave\ regions. move\:Move\ features\ by\ dragging\ them\ over\ a\ map. render\:Draw\ layers\ as\ a\ picture\ of\ a\ map. view\:Write\ a\ web\ page\ with\ a\ map\ of\ layers. declination\:Find\ out\ how\ far\ a\ compass\ needle\ points\ away\ from\ true\ north. gazetteer\:Build\ a\ gazetteer,\ the\ file\ of\ place\ names\ that\ '\''plat\ geocode'\''\ uses,\ or\ look\ into\ one. geocode\:Find\ places\ by\ name,\ name\ positions,\ and\ write\ addresses\ and\ links. parts\:Run\ a\ command\ on\ parts\ of\ its\ inputs,\ and\ join\ the\ results. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
             cat) _plat_cat ;;
             filter) _plat_filter ;;
             sort) _plat_sort ;;
             group) _plat_group ;;
+            dissolve) _plat_dissolve ;;
+            simplify) _plat_simplify ;;
             join) _plat_join ;;
             split) _plat_split ;;
             info) _plat_info ;;
@@ -63,12 +65,12 @@ _plat_cat() {
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
-        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
@@ -131,12 +133,12 @@ _plat_filter() {
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
-        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
@@ -202,12 +204,12 @@ _plat_sort() {
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
-        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
@@ -266,12 +268,140 @@ _plat_group() {
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
-        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
+        '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
+        '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
+        '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
+        '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
+        '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
+        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
+        '(--threads)--threads=[Number of threads to use.]:N: ' \
+        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
+        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
+        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
+        '*:FILE:_files' \
+        '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_dissolve() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--by)--by=[Fields whose values the features of a group have in common.]:FIELD,…: ' \
+        '(--count)--count[Write the number of features of each group.]' \
+        '(--sum)--sum=[Write the exact sums of these fields.]:FIELD,…: ' \
+        '(--mean)--mean=[Write the means of these fields.]:FIELD,…: ' \
+        '(--min)--min=[Write the least values of these fields.]:FIELD,…: ' \
+        '(--max)--max=[Write the greatest values of these fields.]:FIELD,…: ' \
+        '(--median)--median=[Write the medians of these fields.]:FIELD,…: ' \
+        '(--first)--first=[Write the first values of these fields.]:FIELD,…: ' \
+        '(--last)--last=[Write the last values of these fields.]:FIELD,…: ' \
+        '(--distinct)--distinct=[Write how many different values these fields have.]:FIELD,…: ' \
+        '(--split)--split[Write each part of a group as a feature of its own.]' \
+        '(--inner-lines)--inner-lines[Write the borders that areas of two groups share, as lines, instead of the areas.]' \
+        '(--memory)--memory=[Memory for values of groups, in bytes or with K, M or G. More of them are kept in temporary files.]:SIZE: ' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
+        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
+        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
+        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
+        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--no-attributes)--no-attributes[Read geometries without fields.]' \
+        '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
+        '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
+        '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
+        '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
+        '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
+        '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
+        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
+        '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
+        '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
+        '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
+        '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
+        '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
+        '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
+        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
+        '(--threads)--threads=[Number of threads to use.]:N: ' \
+        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
+        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
+        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
+        '*:FILE:_files' \
+        '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_simplify() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--tolerance)--tolerance=[Move no border by more than this.]:LENGTH: ' \
+        '(--keep)--keep=[Keep this share of the vertices that may go, of the whole layer.]:P%: ' \
+        '(--zoom)--zoom=[Move no border by more than a pixel of a map at this zoom level.]:Z: ' \
+        '(--pixels)--pixels=[Number of pixels for --zoom.]:N: ' \
+        '(--method)--method=[How important a vertex is.]:METHOD:(visvalingam weighted)' \
+        '(--keep-outer)--keep-outer[Keep borders of a single area as they are, so that parts of a coverage that are simplified apart fit together.]' \
+        '(--no-topology)--no-topology[Simplify each feature by itself, in little memory. Shared borders may part.]' \
+        '(--memory)--memory=[Memory that borders may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
+        '(--verify)--verify[Check an earlier result instead of writing one.]' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
+        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
+        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
+        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
+        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--no-attributes)--no-attributes[Read geometries without fields.]' \
+        '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
+        '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
+        '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
+        '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
+        '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
+        '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
+        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
+        '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
@@ -325,9 +455,9 @@ _plat_join() {
         '(--exclude-b)--exclude-b=[Drop these fields.]:FIELD,…: ' \
         '*--set-b=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename-b=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
-        '(--string-fields-b)--string-fields-b=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields-b)--number-fields-b=[Read the texts in these fields as numbers.]:FIELD,…: ' \
         '(--null-values-b)--null-values-b=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--string-fields-b)--string-fields-b=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
@@ -347,12 +477,12 @@ _plat_join() {
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
-        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
@@ -411,12 +541,12 @@ _plat_split() {
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
-        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
@@ -463,9 +593,9 @@ _plat_info() {
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
-        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
         '(--stats)--stats[Show the smallest and largest value of each field, and how many values are distinct, null or empty.]' \
@@ -576,9 +706,16 @@ _plat_convert() {
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
+        '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
+        '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
+        '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
+        '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
+        '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
+        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--format)--format=[Write coordinates as decimal degrees (decimal), as 45°31'\''12.0000"N (dms), or as 45°31.200000'\''N (dm), in lines and with --columns.]:FORMAT:(decimal dms dm)' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
@@ -634,12 +771,12 @@ _plat_measure() {
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
-        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of results and coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
@@ -707,13 +844,13 @@ _plat_fit() {
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
-        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
         '(--json)--json[Write the settings as JSON.]' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
@@ -785,12 +922,12 @@ _plat_bounds() {
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
-        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
@@ -866,12 +1003,12 @@ _plat_shape_circle() {
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
-        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
@@ -931,12 +1068,12 @@ _plat_shape_rect() {
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
-        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
@@ -988,12 +1125,12 @@ _plat_shape_polyline() {
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
-        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
@@ -1055,12 +1192,12 @@ _plat_shape_polygon() {
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
-        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
@@ -1121,12 +1258,12 @@ _plat_shape_geodesic() {
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
-        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
@@ -1193,12 +1330,12 @@ _plat_shape_arrow() {
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
-        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
@@ -1289,20 +1426,20 @@ _plat_intersect() {
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
-        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--fields-b)--fields-b=[Keep only these fields.]:FIELD,…: ' \
         '(--exclude-b)--exclude-b=[Drop these fields.]:FIELD,…: ' \
         '*--set-b=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename-b=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
-        '(--string-fields-b)--string-fields-b=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields-b)--number-fields-b=[Read the texts in these fields as numbers.]:FIELD,…: ' \
         '(--null-values-b)--null-values-b=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--string-fields-b)--string-fields-b=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(--limit)--limit=[Stop after N features of A that have a result.]:N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
@@ -1382,11 +1519,11 @@ _plat_diff() {
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
-        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
@@ -1493,12 +1630,12 @@ _plat_declutter() {
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
-        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
@@ -1625,12 +1762,12 @@ _plat_track() {
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
-        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
@@ -1719,6 +1856,10 @@ _plat_fence() {
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
+        '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
+        '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
+        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--input-format-region)--input-format-region=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
         '(--delimiter-region)--delimiter-region=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat-region)--lat-region=[CSV column of the latitude, by name or number.]:COLUMN: ' \
@@ -1735,7 +1876,7 @@ _plat_fence() {
         '(--fields)--fields=[Fields of the fix to add to its events.]:FIELD,…: ' \
         '(--region-fields)--region-fields=[Fields of the region to add to its events.]:FIELD,…: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
@@ -1811,12 +1952,12 @@ _plat_move() {
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
-        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
@@ -1898,8 +2039,10 @@ _plat_render() {
         '(--padding)--padding=[Keep this many pixels free around each label.]:N: ' \
         '(--at)--at=[Place of labels and markers of lines and polygons\: a spot on the geometry (label), or the centre of its bounding map rect (center).]:PLACE:(label center)' \
         '(--labels)--labels=[Draw the labels that fit, or all of them.]:fit|all:(fit all)' \
+        '(--markers)--markers=[Draw the markers that fit, or all of them.]:fit|all:(fit all)' \
+        '(--unlabeled)--unlabeled=[With --label, keep a marker whose label has no room, draw a small dot instead, or drop it.]:keep|small|drop:(keep small drop)' \
         '(--minzoom-field)--minzoom-field=[Draw labels from the zoom level in this field on, as an earlier '\''plat declutter'\'' has written it.]:FIELD: ' \
-        '(--dot)--dot[Draw dots instead of pins, with labels to their right. Lines and areas get one as well, as with --marker.]' \
+        '(--dot)--dot[Draw points as dots instead of pins, with labels to their right.]' \
         '(--location)--location=[Draw a dot where the user is.]:LAT,LON[,ACC[,HEADING]]|FILE:_files' \
         '(--center-on)--center-on=[Put this in the middle of the picture, at --zoom or with 600 metres around it.]:location:(location)' \
         '*--select=[Select the feature with this id, and draw its callout. May be given several times.]:ID: ' \
@@ -1939,6 +2082,10 @@ _plat_render() {
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
+        '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
+        '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
+        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
@@ -2016,8 +2163,10 @@ _plat_view() {
         '(--padding)--padding=[Keep this many pixels free around each label.]:N: ' \
         '(--at)--at=[Place of labels and markers of lines and polygons\: a spot on the geometry (label), or the centre of its bounding map rect (center).]:PLACE:(label center)' \
         '(--labels)--labels=[Draw the labels that fit, or all of them.]:fit|all:(fit all)' \
+        '(--markers)--markers=[Draw the markers that fit, or all of them.]:fit|all:(fit all)' \
+        '(--unlabeled)--unlabeled=[With --label, keep a marker whose label has no room, draw a small dot instead, or drop it.]:keep|small|drop:(keep small drop)' \
         '(--minzoom-field)--minzoom-field=[Draw labels from the zoom level in this field on, as an earlier '\''plat declutter'\'' has written it.]:FIELD: ' \
-        '(--dot)--dot[Draw dots instead of pins, with labels to their right. Lines and areas get one as well, as with --marker.]' \
+        '(--dot)--dot[Draw points as dots instead of pins, with labels to their right.]' \
         '(--maxzoom-field)--maxzoom-field=[Show each feature only from the zoom level in --minzoom-field to the one in this field.]:FIELD: ' \
         '(--location)--location=[Draw a dot where the user is.]:LAT,LON[,ACC[,HEADING]]|FILE:_files' \
         '(--center-on)--center-on=[Put this in the middle of the map, at --zoom or with 600 metres around it.]:location:(location)' \
@@ -2060,6 +2209,10 @@ _plat_view() {
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
+        '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
+        '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
+        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
@@ -2108,12 +2261,12 @@ _plat_declination() {
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
-        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of results and coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
@@ -2239,7 +2392,7 @@ _plat_gazetteer_export() {
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
@@ -2318,12 +2471,12 @@ _plat_geocode_forward() {
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
-        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Consider only places in this bounding box.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
@@ -2393,12 +2546,12 @@ _plat_geocode_reverse() {
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
-        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
@@ -2440,7 +2593,7 @@ _plat_geocode_search() {
         '(--lang)--lang=[Write names in the first of these languages that has one.]:LANG,…: ' \
         '(--gazetteer)--gazetteer=[Gazetteer to use\: a file that '\''plat gazetteer build'\'' has made.]:FILE:_files' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
@@ -2495,12 +2648,12 @@ _plat_geocode_format() {
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
-        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
@@ -2562,12 +2715,12 @@ _plat_geocode_link() {
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
-        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows shapefile)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
@@ -2641,13 +2794,15 @@ _plat_help() {
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]' \
-        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. filter\:Write\ the\ features\ for\ which\ a\ condition\ is\ true. sort\:Sort\ features\ by\ fields\ or\ expressions. group\:Make\ one\ row\ for\ each\ group\ of\ rows\ with\ the\ same\ values. join\:Add\ the\ fields\ of\ a\ table\ to\ features\ with\ the\ same\ key. split\:Write\ features\ to\ a\ file\ for\ each\ value\ of\ a\ field. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. measure\:Measure\ distances,\ courses,\ lengths\ and\ areas\ on\ the\ earth. fit\:Find\ the\ view\ that\ shows\ a\ region,\ a\ rect,\ a\ layer,\ each\ of\ its\ features,\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. track\:Clean,\ thin\ and\ measure\ the\ fixes\ of\ moving\ devices. fence\:Tell\ when\ moving\ devices\ enter\ and\ leave\ regions. move\:Move\ features\ by\ dragging\ them\ over\ a\ map. render\:Draw\ layers\ as\ a\ picture\ of\ a\ map. view\:Write\ a\ web\ page\ with\ a\ map\ of\ layers. declination\:Find\ out\ how\ far\ a\ compass\ needle\ points\ away\ from\ true\ north. gazetteer\:Build\ a\ gazetteer,\ the\ file\ of\ place\ names\ that\ '\''plat\ geocode'\''\ uses,\ or\ look\ into\ one. geocode\:Find\ places\ by\ name,\ name\ positions,\ and\ write\ addresses\ and\ links. parts\:Run\ a\ command\ on\ parts\ of\ its\ inputs,\ and\ join\ the\ results. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell. formats\:Formats,\ coordinates,\ bad\ records,\ exit\ statuses\ and\ pipes. expressions\:Conditions\ that\ select\ records,\ and\ expressions\ that\ compute\ values.))' \
+        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. filter\:Write\ the\ features\ for\ which\ a\ condition\ is\ true. sort\:Sort\ features\ by\ fields\ or\ expressions. group\:Make\ one\ row\ for\ each\ group\ of\ rows\ with\ the\ same\ values. dissolve\:Unite\ the\ areas,\ lines\ or\ points\ of\ features\ with\ the\ same\ values. simplify\:Remove\ vertices\ of\ lines\ and\ areas;\ borders\ that\ areas\ share\ stay\ shared. join\:Add\ the\ fields\ of\ a\ table\ to\ features\ with\ the\ same\ key. split\:Write\ features\ to\ a\ file\ for\ each\ value\ of\ a\ field. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. measure\:Measure\ distances,\ courses,\ lengths\ and\ areas\ on\ the\ earth. fit\:Find\ the\ view\ that\ shows\ a\ region,\ a\ rect,\ a\ layer,\ each\ of\ its\ features,\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. track\:Clean,\ thin\ and\ measure\ the\ fixes\ of\ moving\ devices. fence\:Tell\ when\ moving\ devices\ enter\ and\ leave\ regions. move\:Move\ features\ by\ dragging\ them\ over\ a\ map. render\:Draw\ layers\ as\ a\ picture\ of\ a\ map. view\:Write\ a\ web\ page\ with\ a\ map\ of\ layers. declination\:Find\ out\ how\ far\ a\ compass\ needle\ points\ away\ from\ true\ north. gazetteer\:Build\ a\ gazetteer,\ the\ file\ of\ place\ names\ that\ '\''plat\ geocode'\''\ uses,\ or\ look\ into\ one. geocode\:Find\ places\ by\ name,\ name\ positions,\ and\ write\ addresses\ and\ links. parts\:Run\ a\ command\ on\ parts\ of\ its\ inputs,\ and\ join\ the\ results. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell. formats\:Formats,\ coordinates,\ bad\ records,\ exit\ statuses\ and\ pipes. expressions\:Conditions\ that\ select\ records,\ and\ expressions\ that\ compute\ values.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
             cat) _plat_help_cat ;;
             filter) _plat_help_filter ;;
             sort) _plat_help_sort ;;
             group) _plat_help_group ;;
+            dissolve) _plat_help_dissolve ;;
+            simplify) _plat_help_simplify ;;
             join) _plat_help_join ;;
             split) _plat_help_split ;;
             info) _plat_help_info ;;
@@ -2704,6 +2859,24 @@ _plat_help_sort() {
 }
 
 _plat_help_group() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_help_dissolve() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_help_simplify() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
