@@ -169,7 +169,7 @@ struct CatRowsTests {
         ("--number-fields s", 65, "--number-fields: field 's' holds 'x', which is not a number"),
         ("--number-fields nope", 64, "--number-fields: no field named 'nope'"),
         ("--number-fields s --string-fields s", 64, "also in --string-fields"),
-        ("--unique-by nope", 64, "--unique-by: no field named 'nope'"), ("--unique --unique-by s", 64, "together"),
+        ("--unique-by nope", 64, "--unique-by: no field named 'nope'"),
         ("--seed 1", 64, "--seed needs --sample"), ("--sample 101%", 64, "size of a sample"),
         ("--sample -1", 64, "--sample"), ("--add-id a --source-field a", 64, "name the same field"),
         ("--unique --parts 2 --part 0 --facts-to x", 64, "no part knows"),

@@ -143,7 +143,7 @@ struct DeclutterUsageTests {
         try directory.write("places.csv", "name,lat,lon\na,1,2\n")
         let outcome = try directory.plat("declutter", "--priority", "lat", "places.csv")
         let hint =
-            "the only field is name (the columns lat and lon became the geometry; name them in --fields to keep them)"
+            "the only field is name (the columns lat and lon became the geometry; name them in --fields to keep them, or make a field, as in --set y=lat())"
         #expect(outcome.status == 64 && outcome.errors.contains("no field named 'lat'; hint: \(hint)\n"))
         let kept = try directory.plat("declutter", "--priority", "lat", "--fields", "name,lat", "places.csv")
         #expect(kept.status == 0, "\(kept.errors)")

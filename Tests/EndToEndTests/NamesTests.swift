@@ -31,7 +31,7 @@ struct NamesTests {
     @Test(arguments: [
         ("cat --crs EPSG:4326", "--src-crs names the CRS of the input, --dst-crs that of the output"),
         ("cat -filter x=1", "hint: --where EXPR keeps the features for which a condition is true"),
-        ("convert --select x", "plat cat --fields selects"),
+        ("convert --select x", "--fields selects"),
         ("info --crs EPSG:4326", "--src-crs names the CRS of the input, plat cat --dst-crs that of"),
         ("cut -d , -f 1", "plat cat --fields selects fields"),
         ("cat -dim XY", "unknown option -dim; hint: see 'plat cat --help'"),
@@ -53,7 +53,7 @@ struct NamesTests {
         ("cat --input", "unknown option --input; hint: name input files without an option, as in plat cat FILE"),
         ("cat --count", "plat info counts features"), ("cat -t_srs EPSG:3857", "did you mean --dst-crs?"),
         ("buffer a.csv", "plat shape circle"),
-        ("simplify a.csv", "--precision"), ("cat -f tsv", "cannot write TSV; hint: use -f csv"),
+        ("cat -f tsv", "cannot write TSV; hint: use -f csv"),
         ("cat -d 3857", "did you mean EPSG:3857?"), ("convert --to 3857", "did you mean EPSG:3857?"),
         ("cat -f gpkg", "cannot write a GeoPackage"), ("cat --input-format kml", "cannot read KML"),
         ("cat -f foo", "unknown format 'foo' (use"), ("cat --to EPSG:3857", "--dst-crs names the CRS of the output"),

@@ -96,7 +96,10 @@ struct PartTests {
         ("cat --part 0 --bbox 0,0,1,1 --facts one a.csv", 65, "other options"),
         ("parts plan -- diff a.csv b.csv", 64, "cannot be run on parts"),
         ("parts plan -- sort --by name a.csv", 64, "'plat sort' cannot be run on parts; hint: one run sorts"),
-        ("sort --by name --parts 2 a.csv", 64, "unknown option --parts; hint: this command does not run on parts"),
+        (
+            "sort --by name --parts 2 a.csv", 64,
+            "unknown option --parts; hint: let plat filter or cat work on parts first"
+        ),
         ("join --key name --part 0 --facts one --unmatched-a x.csv a.csv b.csv", 64, "no part knows what others match"),
         ("join --key name --parts 1 --part 0 --facts-to f a.csv - < b.csv", 64, "standard input as the table"),
         ("track --part 0 --facts one a.csv", 64, "--facts needs --shuffle-to, --shuffle-from or both"),

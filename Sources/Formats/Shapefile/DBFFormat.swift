@@ -11,6 +11,6 @@ public struct DBFFormat: LayerFormat {
 
     public var manual: FormatManual {
         FormatManual(
-            rows: [FormatManual.Row(5, "dbf", "Files NAME.dbf and NAME.cpg: a table without geometries.")])
+            rows: [FormatManual.Row(9, "dbf", "Files NAME.dbf and NAME.cpg: a table without geometries.")])
     }
 }

@@ -97,7 +97,7 @@ def condition(draw, depth):
         one, other = numeric(draw, max(depth - 1, 0)), numeric(draw, 0)
         text, letters = textual(draw, max(depth - 1, 0)), textual(draw, 0)
         return draw.choice([
-            f"{one} {sign} {other}", f"{text} {sign} {letters}", f"{draw.choice('nxwtk')} IS NULL",
+            f"{one} {sign} {other}", f"{text} {sign} ({letters})", f"{draw.choice('nxwtk')} IS NULL",
             f"{one} BETWEEN {numeric(draw, 0)} AND {numeric(draw, 0)}", f"n IN (1, 2, {draw.randrange(-9, 9)})",
             f"{text} NOT IN ('a', {letters})", f"t LIKE '{draw.choice(['a%', '%A%', '_', '%n%', '%'])}'",
             f"t GLOB '{draw.choice(['*e*', '?', '[a-z]*', 'Z*'])}'"])

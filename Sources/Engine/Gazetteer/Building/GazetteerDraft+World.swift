@@ -9,12 +9,18 @@ extension GazetteerDraft {
     public mutating func completeWorld(from gazetteer: Gazetteer) throws(GazetteerFault) {
         guard countries.count >= Self.world else { return }
         let named = placesWithAlternates()
+        var inhabited: Set<UInt32> = []
+        for index in 0..<places.count where places[index].placeGroup == .town {
+            inhabited.insert(places[index].country)
+        }
         for index in countries.indices {
             guard let country = gazetteer.country(code: countries[index].code) else { continue }
             let known = gazetteer.place(ofCountry: country)
-            // A box reaches as far to all sides of the position, so both come from one place.
-            if countries[index].box == nil, countries[index].coordinate == nil {
-                countries[index].box = known.flatMap { gazetteer.box($0) }
+            if countries[index].box == nil { countries[index].box = known.flatMap { gazetteer.box($0) } }
+            // A span reaches as far to all sides of the position. Where people live is far from the middle of a wide country,
+            // and of one without towns nothing is known.
+            let isInhabited = inhabited.contains(try texts.number(of: countries[index].code))
+            if countries[index].coordinate == nil, countries[index].box?.isWide ?? false || !isInhabited {
                 countries[index].coordinate = known.map { gazetteer.coordinate($0) }
             }
             if countries[index].outline.isEmpty { countries[index].outline = gazetteer.outline(ofCountry: country) }
@@ -59,5 +65,13 @@ extension GazetteerDraft {
             place.alternates = gazetteer.names(index).map(\.value)
             try add(place)
         }
+    }
+}
+
+extension CoordinateBox {
+    /// True if it spans more than 20 degrees.
+    fileprivate var isWide: Bool {
+        let width = east - west
+        return north - south > 20 || (width < 0 ? width + 360 : width) > 20
     }
 }
