@@ -7,7 +7,7 @@ struct OutputNameTests {
         let directory = try Workdir()
         try directory.write("a.csv", "lat,lon\n1,2\n")
         for (arguments, message) in [
-            ("-o y.dbf", "end in .shp"), ("-o y.zip", "cannot write an archive"),
+            ("-o y.shx", "end in .shp"), ("-o y.zip", "cannot write an archive"),
             ("-f geojson -o y.shp", "but -f is geojson"),
             ("-o y.csv.gz", "-o: cannot write compressed data (.gz)"),
             ("-f csv -o y.zst", "-o: cannot write compressed data"), ("-o y.tsv", "-o: cannot write TSV"),
