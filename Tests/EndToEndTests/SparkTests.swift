@@ -15,7 +15,11 @@ struct SparkTests {
         let outcome = try inTemporaryFolder { folder in
             try Command.run(
                 [Python.path, "-W", "ignore", script] + arguments + words, in: folder,
-                environment: ["PYTHONPATH": Package.modules])
+                environment: [
+                    "PYTHONPATH": Package.modules,
+                    // A short run spends most of its time on compiling Java.
+                    "SPARK_SUBMIT_OPTS": "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC",
+                ])
         }
         #expect(outcome.text == "ok\n", "\(outcome.text)\(outcome.errors.suffix(4000))")
     }

@@ -129,10 +129,16 @@ class Remote:
 
     def remove_tree(self, path: str) -> None:
         system, inner = resolved(path)
-        try:
-            system.delete_dir(inner)
-        except FileNotFoundError:
-            pass
+        # An attempt that is just being ended may still create a file.
+        for pause in (0, 0.1, 1):
+            time.sleep(pause)
+            try:
+                system.delete_dir(inner)
+                return
+            except FileNotFoundError:
+                return
+            except OSError:
+                pass
 
 
 def resolved(path: str) -> tuple[Any, str]:
