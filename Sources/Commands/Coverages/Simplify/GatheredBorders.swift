@@ -18,7 +18,7 @@ final class GatheredBorders {
         self.memory = memory
     }
 
-    /// What the borders take, with the queue that thins them.
+    /// Bytes of memory for the borders and for the queue that thins them.
     var byteCount: Int { 64 * graph.vertices.count + 4 * graph.visits.count }
 
     func take(_ keeper: inout BorderGatherer) throws(Problem) {

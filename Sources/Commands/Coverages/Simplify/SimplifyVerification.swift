@@ -59,7 +59,7 @@ extension SimplifyWork {
     }
 }
 
-/// What the comparison of two layers has found.
+/// Differences between two layers.
 private struct VerifySummary: AccountSection {
     let problems: Int
     let deviation: Double

@@ -93,7 +93,7 @@ struct SimplifyWork {
     }
 }
 
-/// What was removed, and by how much borders have moved.
+/// Numbers of removed vertices, and the distance by which borders have moved.
 private struct SimplifySummary: AccountSection {
     var vertices = 0
     var kept = 0

@@ -33,7 +33,7 @@ struct ShapeThinner: FeatureOperation, ~Copyable {
     }
 }
 
-/// Thins each shape by itself, so that features stream and nothing of them is held.
+/// Thins each shape by itself, so that features stream and memory does not grow with their number.
 struct LoneThinner: FeatureOperation, ~Copyable {
     private let request: BorderThinning.Request
     private let digits: Int?

@@ -11,7 +11,7 @@ struct DissolveRequest {
     var writesBorders: Bool
 }
 
-/// What became of the shapes of groups.
+/// Counts of dropped edges, and of areas that GEOS united.
 private struct DissolveSummary: AccountSection {
     let counts: ShapeDissolver.Counts
 

@@ -45,7 +45,7 @@ package struct GroupGatherer: FeatureConsumer, ~Copyable {
     let tallies: [TallyBox]
     /// For each field that rows are grouped by, its number among those that are read.
     private var keyFields = FlatBuffer<Int>()
-    /// What each of them computes.
+    /// The aggregate of each tally, with its field.
     private var inputs = FlatBuffer<Input>()
     /// For each field of the reader, its number among those that are read; negative for others.
     private var numbers = FlatBuffer<Int32>()

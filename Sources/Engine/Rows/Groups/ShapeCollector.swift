@@ -4,7 +4,7 @@ import Memory
 
 /// Combines shapes without changing them: points become a MultiPoint, lines a MultiLineString, polygons a MultiPolygon,
 /// and shapes of several kinds a collection. A single line or polygon stays one, but a single point becomes a
-/// MultiPoint: formats that hold one kind of geometry tell these apart.
+/// MultiPoint, because a shapefile cannot hold both.
 struct ShapeCollector: ~Copyable {
     private var shape = Shape()
     private var families: Set<Shape.Kind> = []

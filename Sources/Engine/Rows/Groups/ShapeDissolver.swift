@@ -7,7 +7,7 @@ import Topology
 
 /// Makes one shape of the shapes of a group: areas are united, lines joined end to end, and points gathered.
 package final class ShapeDissolver {
-    /// What was done so far.
+    /// Counts of the work so far.
     package struct Counts: Sendable {
         /// Edges that two areas had in common.
         package var sharedEdges = 0
