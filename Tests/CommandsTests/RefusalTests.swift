@@ -61,22 +61,22 @@ struct RefusalTests {
             --valid cannot be used with -o out.shp: --valid repairs polygons while it rounds coordinates, and a shapefile stores all digits
         cat --precision 3 -f shapefile -o out.shp a.csv
             --precision cannot be used with -f shapefile: a shapefile stores all digits
-        cat -o out.csv.gz a.csv
-            -o: cannot write compressed data (.gz); hint: pipe the output through a program, as in | gzip
+        cat -o out.csv.xz a.csv
+            -o: cannot write compressed data (.xz); hint: use .gz, or pipe the output through a program, as in | xz
         cat -o out.parquet a.csv
-            -o: cannot write Parquet (.parquet); hint: choose a name that ends in .geojson, .geojsonl, .csv, .shp or .dbf, or use -f
+            -o: cannot write Parquet (.parquet); hint: choose a name that ends in .geojson, .geojsonl, .csv, .tsv, .shp or .dbf, or use -f
         cat -o out.shp -f csv a.csv
             -o: .shp is the name of a shapefile, but -f is csv
         cat -f shapefile a.csv
             -f shapefile: a shapefile is several files and cannot be written to standard output; hint: name the .shp, for example -o places.shp
         cat -f parquet a.csv
-            -f: cannot write Parquet; hint: use -f csv, geojson, geojsonseq, jsonrows, jsonarray, shapefile or dbf
+            -f: cannot write Parquet; hint: use -f csv, tsv, geojson, geojsonseq, jsonrows, jsonarray, shapefile or dbf
         cat --part 0 a.csv
             --part needs --facts-to or --facts
         cat --facts-to f --part 4 --parts 4 a.csv
             --part 4: there are 4 parts, from 0 to 3
-        cat -o out.zip a.csv
-            -o: cannot write an archive; hint: write a file, then pack it with zip
+        cat -f csv -o out.zip a.csv
+            -o: an archive holds the files of a shapefile, but -f is csv; hint: compress it instead, as in -o out.csv.gz
         info -o x.gz a.csv
             -o: a report cannot be written as compressed data (.gz); hint: choose a name that ends in .txt or .json
         info --max-errors 3 a.csv

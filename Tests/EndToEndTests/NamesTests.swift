@@ -53,7 +53,6 @@ struct NamesTests {
         ("cat --input", "unknown option --input; hint: name input files without an option, as in plat cat FILE"),
         ("cat --count", "plat info counts features"), ("cat -t_srs EPSG:3857", "did you mean --dst-crs?"),
         ("buffer a.csv", "plat shape circle"),
-        ("cat -f tsv", "cannot write TSV; hint: use -f csv"),
         ("cat -d 3857", "did you mean EPSG:3857?"), ("convert --to 3857", "did you mean EPSG:3857?"),
         ("cat -f gpkg", "cannot write a GeoPackage"), ("cat --input-format kml", "cannot read KML"),
         ("cat -f foo", "unknown format 'foo' (use"), ("cat --to EPSG:3857", "--dst-crs names the CRS of the output"),

@@ -7,11 +7,9 @@ struct OutputNameTests {
         let directory = try Workdir()
         try directory.write("a.csv", "lat,lon\n1,2\n")
         for (arguments, message) in [
-            ("-o y.shx", "end in .shp"), ("-o y.zip", "cannot write an archive"),
+            ("-o y.shx", "end in .shp"), ("-f csv -o y.zip", "as in -o y.csv.gz"),
             ("-f geojson -o y.shp", "but -f is geojson"),
-            ("-o y.csv.gz", "-o: cannot write compressed data (.gz)"),
-            ("-f csv -o y.zst", "-o: cannot write compressed data"), ("-o y.tsv", "-o: cannot write TSV"),
-            ("-o y.tsv", "-o: cannot write TSV (.tsv); hint: choose a name that ends in .geojson"),
+            ("-f csv -o y.zst", "-o: cannot write compressed data"), ("-o y.shp.gz", "end in .shp"),
             ("-o y.GPKG", "cannot write a GeoPackage (.gpkg)"), ("-o a.b.fgb", "FlatGeobuf"), ("-o y.kml", "KML"),
             ("-o y.parquet", "Parquet"), ("-o y.topojson", "TopoJSON"), ("-o y.xlsx", "a spreadsheet"),
             ("-o y.7z", "an archive"), ("-o y.js", "JavaScript"), ("-o y.e00", "ArcInfo"),
@@ -29,6 +27,61 @@ struct OutputNameTests {
             let outcome = try directory.shell("plat cat -q \(arguments) a.csv && head -c 3 y.*; rm y.*")
             #expect(outcome.status == 0 && outcome.text.hasPrefix(start), "\(outcome.errors)")
         }
+    }
+
+    /// Python's gzip, zipfile and csv read what is written, twice the same bytes.
+    @Test func compressedOutputs() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "lat,lon,name\n" + (0..<50_000).map { "1,2,\"ü\t\($0)\"\n" }.joined())
+        let outcome = try directory.shell(
+            """
+            set -e
+            for file in a.csv.gz a.geojson.gz a.tsv a.zip; do
+                plat cat -q -o $file a.csv; cp $file first; plat cat -q -o $file a.csv; cmp $file first
+            done
+            plat cat -q -o b.GZ -f csv a.csv
+            plat cat -q -f geojson a.csv | cmp - <(gunzip -c a.geojson.gz)
+            plat cat -q -f csv a.csv | cmp - <(gunzip -c a.csv.gz)
+            plat cat -q -f csv a.tsv | cmp - <(gunzip -c <b.GZ)
+            python3 -c '
+            import csv, zipfile
+            rows = list(csv.reader(open("a.tsv", newline=""), delimiter="\t"))
+            assert rows[0] == ["lat", "lon", "name"] and rows[-1][2] == "ü\t49999" and len(rows) == 50001
+            archive = zipfile.ZipFile("a.zip")
+            assert archive.testzip() is None
+            assert archive.namelist() == ["a.shx", "a.dbf", "a.prj", "a.cpg", "a.shp"], archive.namelist()'
+            plat cat -q -f csv a.zip | cmp - <(plat cat -q -f csv a.csv)
+            """)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        // A full disk, and an output that would be lost.
+        let full = try directory.shell("ln -s /dev/full x.csv.gz; plat cat -o x.csv.gz a.csv")
+        #expect(full.status == 74 && full.errors.contains("No space left"), "\(full.errors)")
+    }
+
+    /// Layers of text in an archive, and files in folders, are layers.
+    @Test func packedAndGatheredInputs() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "lat,lon,n\n1,2,x\n")
+        try directory.write("b.csv", "lat,lon,n\n3,4,5\n")
+        let outcome = try directory.shell(
+            """
+            set -e
+            mkdir -p in/deep; cp a.csv in; gzip -c b.csv > in/deep/b.csv.gz; echo note > in/readme.txt
+            python3 -c '
+            import zipfile
+            with zipfile.ZipFile("t.csv.zip", "w", zipfile.ZIP_DEFLATED) as archive:
+                for name in ("a.csv", "b.csv"): archive.write(name)'
+            plat cat -q -f csv a.csv b.csv > both.csv
+            plat cat -q -f csv t.csv.zip | cmp - both.csv
+            plat cat -q -f csv t.csv.zip/b.csv | cmp - b.csv
+            plat cat -q -f csv in | cmp - both.csv
+            plat sort -q --by n -f csv t.csv.zip | wc -l
+            plat cat -o t.csv.zip in 2>&1 || true
+            """)
+        #expect(outcome.status == 0 && outcome.text.hasPrefix("3\n"), "\(outcome.text)\(outcome.errors)")
+        let refused = try directory.shell("plat cat in -o in/a.csv; plat cat t.csv.zip -o t.csv.zip")
+        #expect(refused.status == 73 && refused.errors.contains("it is also"), "\(refused.errors)")
+        #expect(try directory.shell("plat cat t.csv.zip/c.csv").errors.contains("no layer 'c.csv'"))
     }
 
     @Test func throughALinkAllFilesAreReplaced() throws {

@@ -28,12 +28,12 @@ public struct PhotoSet: Sendable {
         }
     }
 
-    /// The problem of a folder without photos; nil for anything else.
+    /// The problem of a folder without layers; nil for anything else.
     public static func emptyFolder(_ path: String) -> Problem? {
         guard FilePresence.known(at: path) == .directory else { return nil }
         return Problem(
             .noInput, "unreadable", at: InputLocation(source: pathName(path)),
-            "cannot read: it is a folder without .jpg or .jpeg files",
+            "cannot read: it is a folder without layers and photos",
             hint: path.lowercased().hasSuffix(".gdb")
                 ? "a geodatabase is converted as with 'ogr2ogr out.geojson \(pathName(path)) LAYER'" : nil)
     }

@@ -32,7 +32,8 @@ public struct ShapefileFormat: PathFormat {
         if start.isZip {
             throw Problem(
                 .data, "not-seekable", at: InputLocation(source: input.name, byte: 0),
-                "the input is a zip archive, which cannot be read from a pipe", hint: "give its path")
+                "the input is a zip archive, which cannot be read from a pipe",
+                hint: "save it first, then give its path")
         }
         return nil
     }
@@ -47,8 +48,10 @@ public struct ShapefileFormat: PathFormat {
     }
 
     public func layers(at path: String, isGiven: Bool) throws(Problem) -> [any LayerAtPath]? {
-        if let (archive, inner) = try Self.archive(in: path) {
+        if let (archive, inner) = try ZipArchive.split(path) {
             let layers = try ShapefileArchive(path: archive)
+            // Text is read by other formats.
+            if inner.map({ layers.hasText(at: $0) }) ?? layers.stems.isEmpty { return nil }
             let stems = if let inner { [try layers.stem(of: inner)] } else { layers.stems }
             return stems.map { Archived(layers: layers, stem: $0, name: layers.name(of: $0), path: archive) }
         }
@@ -57,7 +60,7 @@ public struct ShapefileFormat: PathFormat {
     }
 
     public func files(at path: String) throws(Problem) -> [String]? {
-        if let (archive, _) = try Self.archive(in: path) { return [archive] }
+        if let (archive, _) = try ZipArchive.split(path) { return [archive] }
         return try ShapefileSet.files(of: path).map { [String]($0.values) }
     }
 
@@ -67,20 +70,6 @@ public struct ShapefileFormat: PathFormat {
         else { return nil }
         return Problem(
             .noInput, "no-shp", at: InputLocation(source: pathName(path)), "found neither a .shp nor a .dbf next to it")
-    }
-
-    /// Splits `layer.zip` or `layer.zip/inner.shp` into the archive and the path inside it.
-    private static func archive(in path: String) throws(Problem) -> (path: String, inner: String?)? {
-        var end = path.endIndex
-        while true {
-            let candidate = String(path[..<end])
-            let isNamedSo = candidate.lowercased().hasSuffix(".zip")
-            if try FilePresence.isReachable(candidate), try isNamedSo ? true : SmallFile.isZip(candidate) {
-                return (candidate, end == path.endIndex ? nil : String(path[path.utf8.index(after: end)...]))
-            }
-            guard let slash = path.utf8[..<end].lastIndex(of: UInt8(ascii: "/")) else { return nil }
-            end = slash
-        }
     }
 
     private struct Files: LayerAtPath {

@@ -64,8 +64,9 @@ struct PartsMerge: ParsableCommand {
             all = known
         }
         let text = try text(of: all, with: plan)
-        try Output.write(to: output, inputs: ProtectedFiles(inputs: inputs.identities, rejects: nil)) {
-            (file) throws(Problem) in try file.write(text)
+        let kept = ProtectedFiles(inputs: inputs.identities, rejects: nil)
+        try Output.write(to: output, inputs: kept, mayCompress: false) { (file) throws(Problem) in
+            try file.write(text)
         }
     }
 

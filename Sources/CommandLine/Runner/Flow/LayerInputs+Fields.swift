@@ -8,7 +8,7 @@ extension LayerInputs {
         guard count > 1, !areReopened else { return [] }
         var types: [String: FieldType] = [:]
         var disputed: Set<String> = []
-        for index in items.indices where items[index].isRegularFile {
+        for index in items.indices where items[index].isRereadable {
             var source = try source(index, options)
             let (format, reason) = try format(of: &source)
             guard format.has(.isTable) else { continue }

@@ -64,7 +64,7 @@ package final class LayerInputs {
     package var count: Int { made == nil ? items.count : 1 }
 
     /// True if all inputs can be read more than once.
-    package var areFiles: Bool { items.allSatisfy { !$0.isStream || $0.isRegularFile } }
+    package var areFiles: Bool { items.allSatisfy { !$0.isStream || $0.isRereadable } }
 
     /// False if nothing of an input is read.
     package func isWanted(_ index: Int) -> Bool { ranges?.isWanted(index) ?? true }
@@ -160,7 +160,8 @@ package final class LayerInputs {
             return try self.source(index, options)
         }
         let isRereadable = source.isRereadable
-        let isFile = isRereadable && spools[index] == nil && items[index].path != "-"
+        let item = items[index]
+        let isFile = isRereadable && spools[index] == nil && item.path != "-" && item.packed == nil
         let input = LayerInput(
             index: index, options: options, reason: reason, path: isFile ? items[index].path : nil,
             isStandardInput: items[index].path == "-", reopen: isRereadable && !decidesTypesEarly ? reopen : nil)
@@ -176,6 +177,7 @@ package final class LayerInputs {
 
     package func source(_ index: Int, _ options: LayerOptions) throws(Problem) -> ByteSource {
         if let spool = spools[index] { return try ByteSource(spool: spool) }
+        if let packed = items[index].packed { return try packed.source(encoding: options.encoding) }
         return try ByteSource(path: items[index].path, encoding: options.encoding)
     }
 

@@ -15,6 +15,8 @@ package struct LayerItem {
 
     private enum Kind {
         case stream
+        /// A stream that is packed in an archive.
+        case packed(PackedStream)
         case found(any LayerAtPath)
         /// A layer that cannot be opened; the problem is reported when its turn comes.
         case broken(Problem)
@@ -45,7 +47,6 @@ package struct LayerItem {
         if path == "-" { return [LayerItem(ByteSource.standardInputName, path, .stream)] }
         let name = pathName(path)
         let formats = format.map { [$0 as? any PathFormat].compactMap(\.self) } ?? Formats.ofPaths
-        if formats.isEmpty { return [LayerItem(name, path, .stream)] }
         if format == nil {
             for format in formats {
                 if let layer = format.layer(named: path) { return [LayerItem(layer)] }
@@ -56,11 +57,26 @@ package struct LayerItem {
                 guard let layers = try known.layers(at: path, isGiven: format != nil) else { continue }
                 return layers.map { LayerItem($0) }
             }
+            if let streams = try PackedStream.streams(at: path) {
+                return streams.map { LayerItem($0.name, path, .packed($0)) }
+            }
+            let files = try filesOfLayers(in: path)
+            if !files.isEmpty { return files.flatMap { items(of: $0, format: format) } }
         } catch {
             return [LayerItem(name, path, .broken(error))]
         }
         if let problem = problem(at: path) { return [LayerItem(name, path, .broken(problem))] }
         return [LayerItem(name, path, .stream)]
+    }
+
+    /// The files in a folder, or below it, that have the names of layers; none for anything else.
+    private static func filesOfLayers(in path: String) throws(Problem) -> [String] {
+        guard FilePresence.known(at: path) == .directory else { return [] }
+        return try FolderListing.files(below: path).filter { file in
+            var words = file.lowercased().split(separator: ".")
+            if words.last == "gz" { words.removeLast() }
+            return words.last.map { Formats.isRead(ending: String($0)) } ?? false
+        }
     }
 
     /// The problem of a path that some format has no layer at.
@@ -115,6 +131,12 @@ package struct LayerItem {
         for format in Formats.ofPaths {
             if let files = try format.files(at: path) { return files }
         }
+        let layers = try filesOfLayers(in: path)
+        if !layers.isEmpty {
+            var files: [String] = []
+            for layer in layers { files += try self.files(of: layer) }
+            return files
+        }
         if FilePresence.known(at: path) == .directory, let problem = problem(at: path) { throw problem }
         return [path]
     }
@@ -145,14 +167,25 @@ package struct LayerItem {
 
     /// True if its bytes are read as one stream.
     var isStream: Bool {
-        if case .stream = kind { true } else { false }
+        switch kind {
+        case .stream, .packed: true
+        case .found, .broken: false
+        }
+    }
+
+    /// The part of an archive that it is; nil for an input of its own.
+    var packed: PackedStream? {
+        if case .packed(let stream) = kind { stream } else { nil }
     }
 
     private var found: (any LayerAtPath)? {
         if case .found(let layer) = kind { layer } else { nil }
     }
 
-    package var isRegularFile: Bool { isStream && !FileIdentity.regularFiles(of: [path]).isEmpty }
+    /// True for a stream that can be opened again.
+    var isRereadable: Bool { packed != nil || isRegularFile }
+
+    package var isRegularFile: Bool { isStream && packed == nil && !FileIdentity.regularFiles(of: [path]).isEmpty }
 
     /// Bytes by which ranges of its records are named, if they are not those of the file itself.
     package func lengthOfRecords() throws(Problem) -> Int? { try found?.lengthOfRecords() }

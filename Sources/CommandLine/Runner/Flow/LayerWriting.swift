@@ -30,7 +30,7 @@ package struct LayerWriting {
         self.pass = pass
         self.output = output
         let kept = pass.protectedFiles(inputs)
-        let replaced = output.files.map { inputs.replaced(by: $0.paths) } ?? inputs.paths
+        let replaced = output.files.map { inputs.replaced(by: $0.published) } ?? inputs.paths
         self.inputs = replacesInputs ? kept.replacing(replaced) : kept
         self.madeGeometry = madeGeometry
         self.madeFields = madeFields
@@ -45,7 +45,7 @@ package struct LayerWriting {
         writing.steps = steps
         if try CurrentRun.isTakenOver(writing) { return }
         if batch == nil { output.reportFormat(pass.ledger.diagnostics) }
-        if let files = output.files { return try write(files.format, files.path, files.paths, steps) }
+        if let files = output.files { return try write(files, steps) }
         guard let format = output.format.ofStreams else { return }
         if pass.request.reading.sourceSpace?.plane != nil { try pass.decideOutput() }
         let made = madeFields + (try steps.addedFields())
@@ -112,14 +112,15 @@ package struct LayerWriting {
         if !hasBegun { try begin() }
     }
 
-    private func write(
-        _ format: any FileSetFormat, _ path: String, _ paths: [String], _ steps: [Step]
-    ) throws(Problem) {
+    private func write(_ files: OutputFiles, _ steps: [Step]) throws(Problem) {
+        let format = files.format
         var end = OutputEnd()
         end.madeFields = madeFields + (try steps.addedFields())
         end.fieldOrder = written
-        let remark = try OutputSet.write(to: paths, inputs: inputs, in: batch) { (files) throws(Problem) in
-            let writer = try format.writer(to: files, named: path, output.settings)
+        let remark = try OutputSet.write(
+            to: files.paths, packedIn: files.archive, inputs: inputs, in: batch
+        ) { (set) throws(Problem) in
+            let writer = try format.writer(to: set, named: files.path, output.settings)
             try pass.run(
                 through: steps, into: writer.sink,
                 opened: { (layer) throws(Problem) in

@@ -19,6 +19,16 @@ extension Formats {
         readable.first { $0.name == word || $0.inputNames.contains(word) }
     }
 
+    /// True if files with an ending are layers that can be read.
+    static func isRead(ending: String) -> Bool {
+        readable.contains { ($0.endings + $0.sharedEndings).contains(ending) }
+    }
+
+    /// True if files with an ending are layers of text.
+    static func isText(ending: String) -> Bool {
+        all.contains { $0.has(.isText) && ($0.endings + $0.sharedEndings).contains(ending) }
+    }
+
     /// True if files with an ending are layers: text, or files of a format that plat writes.
     package static func isOfLayers(ending: String) -> Bool {
         all.contains { format in

@@ -95,7 +95,7 @@ package struct WritingOptions: ParsableArguments {
 
     /// True if only a layer would have the name of the output.
     package var isNamedAsLayer: Bool {
-        !format.has(.isTable) && !Formats.isUsual(format) || Formats.isUsual(namedFormat)
+        !Formats.isSame(format, Formats.table) && !Formats.isUsual(format) || Formats.isUsual(namedFormat)
     }
 
     /// Options that affect the geometries in the output.
@@ -116,7 +116,8 @@ package struct WritingOptions: ParsableArguments {
     package func rules(ofTableBy option: String) -> [Rule] {
         [
             .refuse(
-                [$given], with: option, if: !(given?.format.has(.isTable) ?? false), because: "\(option) writes a CSV"),
+                [$given], with: option, if: given.map { !Formats.isSame($0.format, Formats.table) } ?? true,
+                because: "\(option) writes a CSV"),
             ruleOfOneFile(for: option),
             .that(
                 !isNamedAsLayer, else: "-o: \(option) writes a CSV; choose a name that ends in .csv"),
@@ -147,15 +148,26 @@ package struct WritingOptions: ParsableArguments {
             onTheWay: cut != false)
     }
 
-    /// The ending of the output's name, after the last point, in lower case.
-    private var ending: String? { output.path?.lowercased().split(separator: ".").last.map { String($0) } }
+    /// The ending of the output's name, after the last point, in lower case; before `.gz` if there is one.
+    private var ending: String? {
+        guard var words = output.path?.lowercased().split(separator: ".") else { return nil }
+        if words.count > 1, Output.isCompressed(output.path) { words.removeLast() }
+        return words.last.map { String($0) }
+    }
 
-    /// The format that the ending of the output's name stands for.
+    /// The format that the ending of the output's name stands for. An archive holds the files of a layer.
     private var namedFormat: (any WritableFormat)? {
         ending.flatMap { ending in
-            Formats.writable.first { $0.endings.contains(ending) } ?? Formats.writable.first { $0.has(ending: ending) }
+            if ending == Self.archiveEnding { return Formats.writable.first { $0.ofFileSets != nil } }
+            return Formats.writable.first { $0.endings.contains(ending) }
+                ?? Formats.writable.first { $0.has(ending: ending) }
         }
     }
+
+    private static let archiveEnding = "zip"
+
+    /// True if the bytes of the output are compressed, or several files packed into one.
+    package var isPacked: Bool { Output.isCompressed(output.path) || ending == Self.archiveEnding }
 
     package var format: any WritableFormat { given?.format ?? namedFormat ?? usual }
 
@@ -214,7 +226,7 @@ package struct WritingOptions: ParsableArguments {
     /// Rules for the name that -o gives.
     private var rulesOfName: [Rule] {
         guard let path = output.path?.lowercased() else { return [] }
-        let packed = ["gz", "bz2", "xz", "zst"].first { path.hasSuffix(".\($0)") }
+        let packed = ["bz2": "bzip2", "xz": "xz", "zst": "zstd"].first { path.hasSuffix(".\($0.key)") }
         let endings = OutputFormatArgument.offered.compactMap { $0.endings.first.map { ".\($0)" } }
         let several = Formats.writable.first { format in
             format.has(.isSeveralFiles) && format.endings.contains { path.hasSuffix(".\($0)") }
@@ -222,11 +234,12 @@ package struct WritingOptions: ParsableArguments {
         let other = given == nil ? ending.flatMap { UnwrittenFormats.name(ofEnding: $0) } : nil
         return [
             .that(
-                !path.hasSuffix(".zip"), else: "-o: cannot write an archive",
-                hint: "write a file, then pack it with zip"),
+                !path.hasSuffix(".zip") || format.has(.isSeveralFiles),
+                else: "-o: an archive holds the files of a shapefile, but -f is \(format.name)",
+                hint: "compress it instead, as in -o \(printable(name(endingIn: "gz")))"),
             .that(
-                packed == nil, else: "-o: cannot write compressed data (.\(packed ?? ""))",
-                hint: "pipe the output through a program, as in | gzip"),
+                packed == nil, else: "-o: cannot write compressed data (.\(packed?.key ?? ""))",
+                hint: "use .gz, or pipe the output through a program, as in | \(packed?.value ?? "")"),
             .that(
                 other == nil, else: "-o: cannot write \(other ?? "") (.\(ending ?? ""))",
                 hint: "choose a name that ends in \(endings.joined(by: "or")), or use -f"),
@@ -251,17 +264,27 @@ package struct WritingOptions: ParsableArguments {
                 hint: isNamed
                     ? "for example -o places.\(ending)" : "name the .\(ending), for example -o places.\(ending)")
         }
-        for path in files?.paths ?? [] where !output.isPattern { try Output.check(path) }
+        for path in files?.published ?? [] where !output.isPattern { try Output.check(path) }
     }
 
     /// The files of the output, if it is several; nil also if its name is not one of a layer.
-    package var files: (format: any FileSetFormat, path: String, paths: [String])? {
+    package var files: OutputFiles? {
         guard let format = format.ofFileSets, let path = output.path else { return nil }
+        if ending == Self.archiveEnding, let name = path.split(separator: "/").last {
+            let inner = "\(name.dropLast(Self.archiveEnding.count))\(format.endings.first ?? "")"
+            return format.files(named: inner, settings).map { OutputFiles(format, inner, $0, archive: path) }
+        }
         // If the name is a link, all files that it leads to are replaced.
         for path in [resolvingLinks(path), path] {
-            if let paths = format.files(named: path, settings) { return (format, path, paths) }
+            if let paths = format.files(named: path, settings) { return OutputFiles(format, path, paths) }
         }
         return nil
+    }
+
+    /// The output's name with the ending of its format and another.
+    private func name(endingIn other: String) -> String {
+        let words = output.path?.split(separator: ".").dropLast() ?? []
+        return "\(words.joined(separator: ".")).\(format.endings.first ?? "").\(other)"
     }
 
     /// What options say of the output, whatever its coordinates.
@@ -270,6 +293,23 @@ package struct WritingOptions: ParsableArguments {
         for group in ofFormats { group.apply(to: &settings) }
         return settings
     }
+}
+
+/// The files of an output that is several.
+package struct OutputFiles {
+    package let format: any FileSetFormat
+    /// The name that the others are made of.
+    package let path: String
+    package let paths: [String]
+    /// The archive that gets the files; nil for files in a folder.
+    package let archive: String?
+
+    init(_ format: any FileSetFormat, _ path: String, _ paths: [String], archive: String? = nil) {
+        (self.format, self.path, self.paths, self.archive) = (format, path, paths, archive)
+    }
+
+    /// The files that are there at the end.
+    package var published: [String] { archive.map { [$0] } ?? paths }
 }
 
 /// The format of an output, by its name.

@@ -104,7 +104,7 @@ struct GazetteerBuild: ParsableCommand {
         let tables = files.isEmpty && !layers.isEmpty ? [] : inputs.paths
         try session.run { () throws(Problem) in
             let kept = ProtectedFiles(inputs: inputs.identities, rejects: session.ledger.rejectsFile)
-            try Output.write(to: path, inputs: kept) { (output) throws(Problem) in
+            try Output.write(to: path, inputs: kept, mayCompress: false) { (output) throws(Problem) in
                 let image = try build.image(of: tables)
                 try output.write(image.span)
             }

@@ -71,7 +71,7 @@ public struct StateFile: Sendable {
         let lock = try FileLock(path)
         defer { withExtendedLifetime(lock) {} }
         let isNew = !FileIdentity.exists(at: path)
-        try Output.write(to: path, inputs: inputs) { (output) throws(Problem) in
+        try Output.write(to: path, inputs: inputs, mayCompress: false) { (output) throws(Problem) in
             try work(output)
             // A missing file cannot be locked.
             guard isNew, FileIdentity.exists(at: path) else { return }

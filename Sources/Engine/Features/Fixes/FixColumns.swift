@@ -19,7 +19,11 @@ public enum FixColumn: UInt8, CaseIterable, Hashable, BitwiseCopyable, Sendable 
     /// Names by which the column is found, the likeliest first; small letters and digits only.
     public var names: [String] {
         switch self {
-        case .time: ["time", "timestamp", "datetime", "basedatetime", "utc", "t"]
+        case .time:
+            [
+                "time", "timestamp", "datetime", "basedatetime", "utc", "t", "trackedat", "eventtimestamp", "gmt",
+                "createdat", "date",
+            ]
         case .device:
             [
                 "device", "deviceid", "trackid", "trajectoryid", "tripid", "userid", "uid", "vehicleid", "vehicle",

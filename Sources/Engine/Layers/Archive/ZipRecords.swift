@@ -1,6 +1,7 @@
 /// Signatures of a zip archive's records, and their lengths without variable parts (APPNOTE.TXT 6.3.10, 4.3).
 enum ZipRecord {
     case localHeader
+    case dataDescriptor
     case directoryHeader
     case end
     case end64
@@ -9,6 +10,7 @@ enum ZipRecord {
     var signature: UInt32 {
         switch self {
         case .localHeader: 0x0403_4B50
+        case .dataDescriptor: 0x0807_4B50
         case .directoryHeader: 0x0201_4B50
         case .end: 0x0605_4B50
         case .end64: 0x0606_4B50
@@ -19,6 +21,7 @@ enum ZipRecord {
     var length: Int {
         switch self {
         case .localHeader: 30
+        case .dataDescriptor: 16
         case .directoryHeader: 46
         case .end: 22
         case .end64: 56

@@ -1,16 +1,19 @@
 import Glibc
 import Streams
+import Zlib
 
 /// Destination of data: the standard output, or a file that gets its name only when it is whole.
 ///
 /// A file is written under a temporary name in the same folder, flushed to the disk and renamed. Until then, and after
-/// a failure, an older file of that name stays unchanged.
+/// a failure, an older file of that name stays unchanged. A file whose name ends in .gz is compressed.
 public final class Output {
     private let name: String
     private let descriptor: Int32
     /// Nil for what cannot be renamed into place: a terminal, a pipe, a device.
     private let temporary: Temporary?
     private let batch: OutputBatch?
+    /// Nil for a file that is not compressed.
+    private var gzip: Deflater?
     /// True if there is an older file, which the output replaces when it is whole.
     public let hasOlder: Bool
     private var keepsOlder = false
@@ -21,12 +24,14 @@ public final class Output {
     /// - Parameters:
     ///   - path: nil or `-` is the standard output.
     ///   - batch: outputs with which a file gets its name.
+    ///   - mayCompress: false for a file that plat maps or changes later, whatever its name.
     public static func write(
         to path: String?, inputs: ProtectedFiles = ProtectedFiles(), in batch: OutputBatch? = nil,
-        _ body: (Output) throws(Problem) -> Void
+        mayCompress: Bool = true, _ body: (Output) throws(Problem) -> Void
     ) throws(Problem) {
         let output = try Output(path: path, inputs: inputs, in: batch)
         do throws(Problem) {
+            if mayCompress { try output.compressIfNamedSo() }
             try body(output)
             try output.finish()
         } catch {
@@ -84,6 +89,18 @@ public final class Output {
         }
     }
 
+    /// True for a path whose ending says that the file is compressed.
+    public static func isCompressed(_ path: String?) -> Bool {
+        path.map { $0.utf8.count > 3 && $0.lowercased().hasSuffix(".gz") } ?? false
+    }
+
+    private func compressIfNamedSo() throws(Problem) {
+        guard Self.isCompressed(name) else { return }
+        gzip = Deflater(format: .gzip, level: 6)
+        // Only a zlib of another version does that.
+        if gzip == nil { throw Problem(.unavailable, "no-zlib", "zlib cannot compress \(printable(name))") }
+    }
+
     /// Lets the reader of a pipe check whether the process succeeded, as only then the output is whole. A duplicate
     /// stays open for that, as the output may be closed by then.
     private static func announce(_ descriptor: Int32) {
@@ -108,7 +125,16 @@ public final class Output {
         if let failure { throw failed(failure) }
     }
 
-    private func put(_ bytes: Span<UInt8>) -> Int32? {
+    private func put(_ bytes: Span<UInt8>, _ flush: Deflater.Flush = .none) -> Int32? {
+        guard gzip != nil else { return putAsIs(bytes) }
+        var failure: Int32?
+        gzip?.deflate(bytes, flush) { piece in
+            if failure == nil { failure = putAsIs(piece) }
+        }
+        return failure
+    }
+
+    private func putAsIs(_ bytes: Span<UInt8>) -> Int32? {
         unsafe bytes.withUnsafeBytes { unsafe writeAll($0, to: descriptor) }
     }
 
@@ -126,6 +152,7 @@ public final class Output {
 
     /// Makes sure that all of it is there: the last write errors of a file come up only when it is flushed and closed.
     func finish() throws(Problem) {
+        if gzip != nil, let failure = put(ByteBuffer().bytes, .finish) { throw failed(failure) }
         if let temporary {
             if keepsOlder { return temporary.discard() }
             if let batch { return batch.take([temporary]) }

@@ -7,19 +7,29 @@ import Streams
 /// names stay unchanged until all are renamed.
 public final class OutputSet {
     private var files: [String: Temporary] = [:]
+    /// The files of an archive, which have no names of their own outside of it.
+    private var members: [String: Scratch] = [:]
     private var paths: [String] = []
     private var superseded: [String] = []
     private let batch: OutputBatch?
 
     /// Gives `body` the files to fill and finishes them; when that fails, nothing of them stays.
     ///
-    /// - Parameter batch: outputs with which the files get their names.
+    /// - Parameters:
+    ///   - archive: a zip archive that gets the files, instead of a folder.
+    ///   - batch: outputs with which the files get their names.
     /// - Returns: a warning, if an older file stays under another name.
     public static func write(
-        to paths: [String], inputs: ProtectedFiles = ProtectedFiles(), in batch: OutputBatch? = nil,
-        _ body: (OutputSet) throws(Problem) -> Void
+        to paths: [String], packedIn archive: String? = nil, inputs: ProtectedFiles = ProtectedFiles(),
+        in batch: OutputBatch? = nil, _ body: (OutputSet) throws(Problem) -> Void
     ) throws(Problem) -> Problem? {
         let set = OutputSet(batch)
+        if let archive {
+            try Output.write(to: archive, inputs: inputs, in: batch) { (output) throws(Problem) in
+                try set.pack(paths, into: output, named: archive, body)
+            }
+            return nil
+        }
         do throws(Problem) {
             for path in paths { try set.open(path, inputs) }
             try body(set)
@@ -61,25 +71,42 @@ public final class OutputSet {
         paths.append(path)
     }
 
+    /// Lets `body` fill files, then packs those that it has not dropped.
+    private func pack(
+        _ paths: [String], into output: Output, named archive: String, _ body: (OutputSet) throws(Problem) -> Void
+    ) throws(Problem) {
+        self.paths = paths
+        for path in paths { members[path] = try Scratch() }
+        try body(self)
+        var zip = try ZipWriter(output, archive)
+        for path in self.paths {
+            if let member = members[path] { try zip.add(path, member.file) }
+        }
+        try zip.finish()
+    }
+
     /// Descriptor of a file, open for reading as well.
-    public func descriptor(of path: String) -> Int32 { files[path]?.descriptor ?? -1 }
+    public func descriptor(of path: String) -> Int32 {
+        files[path]?.descriptor ?? members[path]?.file.descriptor ?? -1
+    }
 
     public func write(_ text: String, to path: String) throws(Problem) {
-        guard let file = files[path] else { return }
         var buffer = ByteBuffer(capacity: text.utf8.count)
         buffer.append(text)
-        if let failure = buffer.write(to: file.descriptor) { throw Output.failed(path, failure) }
+        try write(buffer, to: path)
     }
 
     public func write(_ buffer: borrowing ByteBuffer, to path: String) throws(Problem) {
-        guard let file = files[path] else { return }
-        if let failure = buffer.write(to: file.descriptor) { throw Output.failed(path, failure) }
+        let descriptor = descriptor(of: path)
+        guard descriptor >= 0 else { return }
+        if let failure = buffer.write(to: descriptor) { throw Output.failed(path, failure) }
     }
 
     /// Drops a file of the set and removes its temporary.
     public func drop(_ path: String) {
-        guard let file = files.removeValue(forKey: path) else { return }
         paths.removeAll { $0 == path }
+        members[path] = nil
+        guard let file = files.removeValue(forKey: path) else { return }
         file.discard()
         close(file.descriptor)
     }

@@ -6,7 +6,7 @@ import Streams
 public final class Scratch: SeekableBytes {
     public let name: String
     public private(set) var count = 0
-    private let file: OpenFile
+    let file: OpenFile
 
     public convenience init() throws(Problem) {
         try self.init(in: Spool.folder)

@@ -93,7 +93,7 @@ extension CSVHeader {
             return options.encoding.map { "is the file really in \(printable($0))?" } ?? blankHint(sample, options)
         }
         if options.csv.hasHeader {
-            let pairs = prefixedPairs
+            let pairs = prefixedPairs(options)
             if !pairs.isEmpty {
                 return pairs.prefix(4).map { self.options(for: $0) }.reduce("use ") { list, pair in
                     list + (list == "use " ? "" : ", or ") + pair

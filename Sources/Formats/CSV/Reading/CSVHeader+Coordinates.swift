@@ -37,8 +37,7 @@ extension CSVHeader {
             guard names[column] == name, number == number.rounded() else { throw headerIsData(column, "a number") }
         }
         var pair = pairs.first
-        if pair == nil, !isNamed, options.needsGeometry != .never, !isProjected(options), let only = prefixedPairs.only
-        {
+        if pair == nil, !isNamed, options.needsGeometry != .never, let only = prefixedPairs(options).only {
             pair = only
             facts.notices.append(guess(of: only, facts.location))
         }
@@ -176,25 +175,31 @@ extension CSVHeader {
         }
     }
 
-    /// Pairs such as `stop_lat` and `stop_lon`.
-    var prefixedPairs: [NamedPair] {
-        let longitudes = names.map { Self.prefix(of: $0, before: ["lon", "lng", "long"], "longitude") }
-        return names.enumerated().compactMap { latitude, name in
-            guard let prefix = Self.prefix(of: name, before: ["lat"], "latitude"),
-                let longitude = longitudes.firstIndex(of: prefix)
-            else { return nil }
-            return NamedPair(latitude: latitude, longitude: longitude, isDegrees: true)
+    /// Pairs such as `stop_lat` and `stop_lon`, or `INTPTLAT` and `INTPTLONG`; of coordinates that are no degrees, pairs
+    /// such as `pos_x` and `pos_y`.
+    func prefixedPairs(_ options: LayerOptions) -> [NamedPair] {
+        guard isProjected(options) else {
+            return pairs(before: ["latitude", "lat"], ["longitude", "long", "lng", "lon"], areDegrees: true)
         }
+        return pairs(before: ["y"], ["x"], needsSign: true)
+            + pairs(before: ["northing"], ["easting"], needsSign: true)
     }
 
-    /// What comes before one of some words, which a sign must precede, or before a whole word.
-    private static func prefix(of name: String, before words: [String], _ whole: String) -> String? {
-        let name = folded(name)
-        let word = words.first { word in
-            name.hasSuffix(word) && "_-. ".contains(name.dropLast(word.count).last ?? "a")
+    /// Pairs of columns whose names differ only in their last words.
+    private func pairs(
+        before latitudes: [String], _ longitudes: [String], needsSign: Bool = false, areDegrees: Bool = false
+    ) -> [NamedPair] {
+        func prefix(_ name: String, _ words: [String]) -> String? {
+            let name = Self.folded(name)
+            guard let word = words.first(where: { name.hasSuffix($0) }), name.count > word.count else { return nil }
+            let prefix = String(name.dropLast(word.count))
+            return !needsSign || "_-. ".contains(prefix.last ?? "a") ? prefix : nil
         }
-        guard let word = word ?? (name.hasSuffix(whole) ? whole : nil), name.count > word.count else { return nil }
-        return String(name.dropLast(word.count))
+        let prefixes = names.map { prefix($0, longitudes) }
+        return names.enumerated().compactMap { latitude, name in
+            guard let own = prefix(name, latitudes), let longitude = prefixes.firstIndex(of: own) else { return nil }
+            return NamedPair(latitude: latitude, longitude: longitude, isDegrees: areDegrees)
+        }
     }
 
     /// True if options say that coordinates are no degrees.

@@ -16,7 +16,7 @@ public final class ShapefileArchive {
     private var strangers: [String] = []
 
     /// Endings of layers that plat reads from a pipe.
-    private static let layersOfText = ["csv", "tsv", "json", "geojson", "geojsonl", "ndjson"]
+    private static let layersOfText = ["csv", "tsv", "tab", "json", "geojson", "geojsonl", "jsonl", "ndjson", "gpx"]
     private static let otherLayers = layersOfText + ["zip", "gpkg", "kml", "kmz"]
 
     public init(path: String) throws(Problem) {
@@ -41,10 +41,17 @@ public final class ShapefileArchive {
             }
         }
         stems = order.filter { [entries] stem in entries[stem]?["shp"] != nil || entries[stem]?["dbf"] != nil }
-        guard !stems.isEmpty else {
+        guard !stems.isEmpty || strangers.contains(where: Self.isText) else {
             throw otherFormat(archive.entries.map(\.path)) ?? nothing("the archive has no shapefile")
         }
     }
+
+    private static func isText(_ path: String) -> Bool {
+        layersOfText.contains { path.lowercased().hasSuffix(".\($0)") }
+    }
+
+    /// True if a path in the archive is that of a layer of text.
+    func hasText(at inner: String) -> Bool { strangers.contains(inner) && Self.isText(inner) }
 
     /// Stem of the layer that a path in the archive names, with or without its ending.
     public func stem(of inner: String) throws(Problem) -> String {
@@ -83,13 +90,6 @@ public final class ShapefileArchive {
         return layer
     }
 
-    /// How to read a file of the archive that is not a shapefile: through a pipe, if plat reads its format.
-    private var wayToUnpack: String {
-        let text = strangers.first { name in Self.layersOfText.contains { name.lowercased().hasSuffix(".\($0)") } }
-        guard let text else { return "unpack it first" }
-        return "unpack it, as in unzip -p \(path) \(printable(text)) | plat cat"
-    }
-
     /// The error for a spreadsheet or a KMZ, which are archives too.
     private func otherFormat(_ paths: [String]) -> Problem? {
         let isSheet = paths.contains("xl/workbook.xml") || paths.contains("content.xml")
@@ -108,7 +108,7 @@ public final class ShapefileArchive {
         let found = (stems.isEmpty ? strangers : stems).prefix(20).map { printable($0) }.joined(separator: ", ")
         let hint: Wording =
             switch stems.count {
-            case 0: "plat reads only shapefiles from a .zip; \(wayToUnpack)"
+            case 0: "plat reads shapefiles and layers of text from a .zip; unpack it first"
             case 1: "its only layer is '\(found)'"
             default: "its layers are \(found)"
             }

@@ -89,7 +89,7 @@ package struct PartSurvey {
         let facts = PartFile(
             kind: .facts, command: PartTask.words, count: request.count, inputs: try PartInput.digest(of: inputs),
             found: [(request.number, part.value)])
-        try Output.write(to: request.path, inputs: paths) { (file) throws(Problem) in
+        try Output.write(to: request.path, inputs: paths, mayCompress: false) { (file) throws(Problem) in
             try file.write(facts.text)
         }
     }

@@ -124,6 +124,9 @@ package struct PartOptions: ParsableArguments {
                 !isGiven || writing.files == nil,
                 else: "\($part.title) cannot be used with a shapefile as output",
                 hint: "use -f geojson, geojsonseq or csv"),
+            .that(
+                !isGiven || !writing.isPacked, else: "\($part.title) cannot write compressed data",
+                hint: "compress the output of all parts"),
             .refuse(
                 writing.ofWholeOutput, with: $part.title, if: isGiven,
                 because: "no part knows the features of others"),

@@ -72,7 +72,9 @@ package struct PartPlan {
         let file = PartFile(
             kind: .features, command: job.command, count: job.count, inputs: job.inputs,
             found: [(number, .boolean(hasFeatures))])
-        try Output.write(to: path, inputs: paths) { (output) throws(Problem) in try output.write(file.text) }
+        try Output.write(to: path, inputs: paths, mayCompress: false) { (output) throws(Problem) in
+            try output.write(file.text)
+        }
     }
 
     /// The file of the result of this part, for a command whose results are summed.

@@ -23,7 +23,7 @@ extension LayerPass {
         for index in 0..<layers.count where layers.isWanted(index) {
             results.append(["input": .integer(index), "result": try result(index)])
         }
-        try Output.write(to: path, inputs: protectedFiles(inputs)) { (output) throws(Problem) in
+        try Output.write(to: path, inputs: protectedFiles(inputs), mayCompress: false) { (output) throws(Problem) in
             try output.write(plan.file(of: .array(results)).text)
         }
     }

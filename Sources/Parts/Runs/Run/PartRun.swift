@@ -109,7 +109,7 @@ package final class PartRun: RunExtension, @unchecked Sendable {
         statement.part = ownPart.map { (PartTask.words, $0.number, $0.count) }
         CurrentRun.reportedSummary()
         let kept = ProtectedFiles(inputs: inputs.identities, rejects: ledger.rejectsFile)
-        try Output.write(to: path, inputs: kept) { (output) throws(Problem) in
+        try Output.write(to: path, inputs: kept, mayCompress: false) { (output) throws(Problem) in
             try output.write(statement.value.text() + "\n")
         }
         return true

@@ -20,7 +20,7 @@ PART_SIZE = 256_000_000
 LEAST_PART_SIZE = 64_000
 # Files beside the .shp of a shapefile.
 SIBLINGS = ['shx', 'dbf', 'prj', 'cpg']
-LAYERS = {'geojson': '.geojson', 'geojsonseq': '.geojsonl', 'csv': '.csv'}
+LAYERS = {'geojson': '.geojson', 'geojsonseq': '.geojsonl', 'csv': '.csv', 'tsv': '.tsv'}
 ENDINGS = {**LAYERS, 'text': '.txt'}
 
 
