@@ -4,7 +4,7 @@ extension CSVFormat {
     public var manual: FormatManual {
         FormatManual(
             rows: [
-                FormatManual.Row(0, "csv, tsv", "Tables of text with a header row. plat writes CSV only.")
+                FormatManual.Row(0, "csv, tsv", "Tables of text with a header row.")
             ],
             chapters: [
                 FormatManual.Chapter(

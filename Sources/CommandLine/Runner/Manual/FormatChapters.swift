@@ -9,7 +9,10 @@ extension Manual.Chapter {
                 .text(
                     """
                     Files are read in the order given. Without a file, or for the file -, plat reads standard input. CSV, \
-                    GeoJSON, GPX and vCards may be compressed with gzip. Text is UTF-8, or UTF-16 with a byte order mark. For any \
+                    GeoJSON, GPX and vCards may be compressed with gzip, or packed in a .zip: layers.zip stands for all \
+                    of its layers, and layers.zip/roads.csv for one. An archive with a shapefile stands for its \
+                    shapefiles. A folder stands for the layers in it and below it, in the order of their names, or for \
+                    its photos if there are any. Text is UTF-8, or UTF-16 with a byte order mark. For any \
                     other encoding give --encoding with a name that iconv knows, such as latin1. Without it, text that \
                     is not UTF-8 is read as windows-1252, with a warning. GPX declares its encoding, and vCards are UTF-8.
 
@@ -20,6 +23,9 @@ extension Manual.Chapter {
                 .text(
                     """
                     Values keep their text: a whole number of twenty digits keeps all its digits.
+
+                    An output whose name ends in .gz is compressed with gzip: -o roads.csv.gz, or -o roads.geojson.gz. \
+                    -o roads.zip is an archive with the files of a shapefile.
                     """),
             ])
     }
