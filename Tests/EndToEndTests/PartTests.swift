@@ -6,33 +6,33 @@ import Testing
 struct PartTests {
     @Test(arguments: Effort.isFull ? [0, 1000] : [0])
     func partsAreTheWhole(_ seed: Int) throws {
-        let rounds = "\(Effort.of(150, oneIn: 15))"
+        let rounds = "\(Effort.of(150, oneIn: 30))"
         #expect(try oracle("part_runs", [Binary.path, rounds, "\(seed)", Package.root + "/samples"]) == "ok\n")
     }
 
     /// Rows of groups in all parts.
     @Test(arguments: Effort.isFull ? [0, 1000] : [0])
     func groupsOverParts(_ seed: Int) throws {
-        #expect(try oracle("group_runs", [Binary.path, "\(Effort.of(150, oneIn: 15))", "\(seed)"]) == "ok\n")
+        #expect(try oracle("group_runs", [Binary.path, "\(Effort.of(150, oneIn: 30))", "\(seed)"]) == "ok\n")
     }
 
     /// Fixes of devices in all parts.
     @Test(arguments: Effort.isFull ? [0, 1000] : [0])
     func devicesOverParts(_ seed: Int) throws {
-        #expect(try oracle("device_runs", [Binary.path, "\(Effort.of(150, oneIn: 15))", "\(seed)"]) == "ok\n")
+        #expect(try oracle("device_runs", [Binary.path, "\(Effort.of(150, oneIn: 30))", "\(seed)"]) == "ok\n")
     }
 
     /// Two layers that are both split.
     @Test(arguments: Effort.isFull ? [0, 1000] : [0])
     func layersOverParts(_ seed: Int) throws {
-        let rounds = "\(Effort.of(150, oneIn: 15))"
+        let rounds = "\(Effort.of(150, oneIn: 30))"
         #expect(try oracle("match_runs", [Binary.path, rounds, "\(seed)", Package.root + "/samples"]) == "ok\n")
     }
 
     /// Labels that hide those of other parts.
     @Test(arguments: Effort.isFull ? [0, 1000] : [0])
     func labelsOverParts(_ seed: Int) throws {
-        let rounds = "\(Effort.of(100, oneIn: 15))"
+        let rounds = "\(Effort.of(100, oneIn: 30))"
         #expect(try oracle("label_runs", [Binary.path, rounds, "\(seed)", Package.root + "/samples"]) == "ok\n")
     }
 

@@ -25,7 +25,7 @@ struct StreamTests {
         let one = try directory.plat(options + ["--threads", "1", "--rejects", "r1"])
         #expect(one.status == 0)
         #expect(one.lines.count == 40_000 - 41)
-        for threads in 2...8 {
+        for threads in Effort.threads.dropFirst() {
             let many = try directory.plat(options + ["--threads", "\(threads)", "--rejects", "r\(threads)"])
             #expect(many.output == one.output)
             #expect(directory.read("r\(threads)") == directory.read("r1"))
