@@ -14,6 +14,11 @@ struct OracleTests {
         #expect(try oracle("round_trips", [Binary.path, seed]) == "ok\n")
     }
 
+    /// Hexadecimal WKB and EWKB, with damage.
+    @Test(.enabled(if: Python.has("shapely"))) func binaryGeometriesAsShapelyWritesThem() throws {
+        #expect(try oracle("wkb_oracle", [Binary.path, "\(Effort.of(3000))"]) == "ok\n")
+    }
+
     @Test func columnsAsPythonReadsThem() throws {
         #expect(try oracle("columns_oracle", [Binary.path, "\(Effort.of(200))"]) == "ok\n")
     }

@@ -62,8 +62,8 @@ package struct CSVReadingOptions: FormatReadingOptions {
 
     @Option(
         help: ArgumentHelp(
-            "CSV column of geometries in WKT (well-known text), by name or number.",
-            defaultNote: "a column of WKT named wkt, geom, geometry or the_geom",
+            "CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.",
+            defaultNote: "a column of these named wkt, geom, geometry, the_geom, wkb, ewkb or wkb_geometry",
             valueName: "COLUMN"))
     var wkt: String?
 

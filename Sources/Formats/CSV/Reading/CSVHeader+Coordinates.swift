@@ -23,7 +23,7 @@ extension CSVHeader {
         let isNamed = northing.0 ?? northing.2 ?? easting.0 ?? easting.2 != nil
         let pairs = pairs(options)
         if !isNamed, let column = wktColumn(sample) {
-            facts.guesses.append(LayerFacts.Guess("wkt", names[column], "column name, and its values look like WKT"))
+            facts.guesses.append(LayerFacts.Guess("wkt", names[column], "column name, and its values look like geometries"))
             if let other = pairs.first, !sample.holds(wktOf: other, in: column, hasHeader: options.csv.hasHeader) {
                 facts.notices.append(choice(of: names[column], not: other, facts.location))
             }
@@ -148,7 +148,7 @@ extension CSVHeader {
     private static var allLatitudes: [String] { tiers.flatMap(\.latitudes) }
     private static var allLongitudes: [String] { tiers.flatMap(\.longitudes) }
 
-    static let wktNames = ["wkt", "geom", "geometry", "the_geom"]
+    static let wktNames = ["wkt", "geom", "geometry", "the_geom", "wkb", "ewkb", "wkb_geometry"]
 
     func match(_ wanted: [String]) -> Int? { matches(wanted).first }
 
@@ -229,7 +229,7 @@ extension CSVHeader {
             return value == nil
         }
         guard let value else { return true }
-        return Self.startsAsWKT(value)
+        return Self.startsAsWKT(value) || Self.startsAsWKB(value)
     }
 
     static func startsAsWKT(_ text: String) -> Bool {
@@ -239,6 +239,15 @@ extension CSVHeader {
             "CIRCULARSTRING", "COMPOUNDCURVE", "CURVE", "SURFACE",
         ]
         return starts.contains { word.hasPrefix($0) }
+    }
+}
+
+extension CSVHeader {
+    /// True for the digits of a byte order, a type, and as many of a number.
+    private static func startsAsWKB(_ text: String) -> Bool {
+        let digits = text.utf8.drop { $0 == 0x20 }.prefix(18)
+        let isOrder = digits.starts(with: [0x30, 0x30]) || digits.starts(with: [0x30, 0x31])
+        return isOrder && digits.count == 18 && digits.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
     }
 }
 

@@ -251,7 +251,12 @@ extension CSVReader {
         if range.isEmpty { return }
         let first = field.text.lowerBound + range.lowerBound
         do throws(WKTError) {
-            try wkt.read(bytes.extracting(first..<first + range.count), into: &feature.shape)
+            let text = bytes.extracting(first..<first + range.count)
+            if WKTReader.isBinary(text) {
+                try wkt.readBinary(text, needsWGS84: plan.isGeographic, into: &feature.shape)
+            } else {
+                try wkt.read(text, into: &feature.shape)
+            }
         } catch {
             feature.shape.removeAll()
             let name = printable(plan.columnNames[column])

@@ -77,7 +77,7 @@ package struct WKTReader: ~Copyable {
         if let shortMember, shape.points.isEmpty { throw shortMember }
     }
 
-    private func close(_ shape: inout Shape) {
+    func close(_ shape: inout Shape) {
         shape.members.append(Shape.Member(.close, .collection, partEnd: shape.partEnds.count))
     }
 
