@@ -166,6 +166,13 @@ struct TableGuessTests {
         ),
         ("decimalLongitude,decimalLatitude\n2,1\n", "", "1,2", "read from decimalLatitude and decimalLongitude"),
         ("location-long,location-lat\n2,1\n", "", "1,2", "read from location-lat and location-long"),
+        ("INTPTLAT,INTPTLONG\n+1,-002\n", "", "1,-2", "read from INTPTLAT and INTPTLONG"),
+        ("@id,@lat,@lon\n7,1,2\n", "", "1,2", "read from @lat and @lon"),
+        ("pos_x,pos_y\n10,20\n", "-s EPSG:2056 -d EPSG:2056", "20,10", "read from pos_y and pos_x"),
+        // Both in one column.
+        ("n,location\n7,\"(1, 2)\"\n8,\n", "", "1,2", "location is read as latitude and longitude"),
+        ("n,geo_point_2d\n7,\"1.5,-2\"\n", "", "1.5,-2", "geo_point_2d is read as latitude and longitude"),
+        ("n,where\n7,1 2\n", "--lat where --lon where", "1,2", nil),
     ])
     func choicesAreReported(_ table: String, _ options: String, _ start: String, _ note: String?) throws {
         let directory = try Workdir()

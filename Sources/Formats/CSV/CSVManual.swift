@@ -19,7 +19,9 @@ extension CSVFormat {
 
                             Geometries come from columns named lat and lon, x and y, or wkt, and from similar names \
                             such as latitude. If the CRS of --src-crs is not in degrees, x and y, easting and northing, \
-                            or e and n come first. A single pair such as stop_lat and stop_lon is read, too. plat \
+                            or e and n come first. A single pair such as stop_lat and stop_lon is read, too, as is a column such as \
+                            location that holds both, as in 47.37, 8.54; --lat and --lon may name the same column. Geometries may be WKT or \
+                            hexadecimal WKB. plat \
                             reports a pair that it does not read, unless the first rows have the same values there. \
                             --lat, --lon, --x, --y and --wkt name other columns, or give their numbers, counted from 1. Coordinates may be decimal numbers, also with a decimal comma if \
                             the comma is not the delimiter, or degrees with minutes and seconds, such as 16°22'30"E. A \

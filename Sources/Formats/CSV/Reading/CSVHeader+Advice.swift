@@ -30,6 +30,13 @@ extension CSVHeader {
             hint: "name others with \(OptionName.latitude) and \(OptionName.longitude)")
     }
 
+    func guess(ofBoth column: Int, _ location: InputLocation) -> Problem {
+        Problem(
+            .data, "guessed-coordinates", severity: .note, at: location,
+            "\(printable(names[column])) is read as latitude and longitude, by its name and first value",
+            hint: "use --no-geometry to read it as text")
+    }
+
     func doubt(about pair: NamedPair, _ location: InputLocation) -> Problem {
         Problem(
             .data, "doubtful-degrees", severity: .warning, at: location,

@@ -23,7 +23,8 @@ extension CSVHeader {
         let isNamed = northing.0 ?? northing.2 ?? easting.0 ?? easting.2 != nil
         let pairs = pairs(options)
         if !isNamed, let column = wktColumn(sample) {
-            facts.guesses.append(LayerFacts.Guess("wkt", names[column], "column name, and its values look like geometries"))
+            facts.guesses.append(
+                LayerFacts.Guess("wkt", names[column], "column name, and its values look like geometries"))
             if let other = pairs.first, !sample.holds(wktOf: other, in: column, hasHeader: options.csv.hasHeader) {
                 facts.notices.append(choice(of: names[column], not: other, facts.location))
             }
@@ -44,6 +45,10 @@ extension CSVHeader {
         guard let latitude = y ?? pair?.latitude ?? match(Self.allLatitudes),
             let longitude = x ?? pair?.longitude ?? match(Self.allLongitudes)
         else {
+            if !isNamed, options.needsGeometry != .never, !isProjected(options), let column = columnOfBoth(sample) {
+                facts.notices.append(guess(ofBoth: column, facts.location))
+                return .both(column)
+            }
             switch options.needsGeometry {
             case .never where !isNamed: return .none
             case .ifLikely(let isNoted) where !isNamed && !seemsToHavePlaces(sample, options):
@@ -53,6 +58,7 @@ extension CSVHeader {
             }
         }
         guard latitude != longitude else {
+            if northing.0 != nil, !isProjected(options) { return .both(latitude) }
             throw Problem(.usage, "one-column", "latitude and longitude are both column '\(names[latitude])'")
         }
         if y == nil { facts.guesses.append(LayerFacts.Guess("latitude", names[latitude], "column name")) }
@@ -212,11 +218,32 @@ extension CSVHeader {
         }
     }
 
+    /// Names of columns that hold a latitude and a longitude.
+    private static let namesOfBoth = [
+        "latlon", "lat_lon", "latlng", "lat_lng", "lat,lon", "lat, lon", "coordinates", "coords", "coordinate",
+        "geo_point_2d", "geo_point", "geopoint", "location", "position", "gps",
+    ]
+
+    /// The column with such a name whose first value is a latitude and a longitude.
+    private func columnOfBoth(_ sample: CSVSample) -> Int? {
+        matches(Self.namesOfBoth).first { column in
+            let text = Array((firstValue(sample, of: column) ?? "").utf8)
+            guard let (latitude, longitude) = CoordinateText.pair(text.span) else { return false }
+            return latitude.magnitude <= 90 && longitude.magnitude <= 180
+        }
+    }
+
     private func wktColumn(_ sample: CSVSample) -> Int? { matches(Self.wktNames).first { looksLikeWKT(sample, $0) } }
 
     /// True if the first value that is not empty starts as WKT does. In a table without rows, the column's name is
     /// trusted.
     private func looksLikeWKT(_ sample: CSVSample, _ column: Int) -> Bool {
+        guard let value = firstValue(sample, of: column) else { return true }
+        return Self.startsAsWKT(value) || Self.startsAsWKB(value)
+    }
+
+    /// The start of the first value of a column that is not empty; nil in a table without any.
+    private func firstValue(_ sample: CSVSample, of column: Int) -> String? {
         var value: String?
         var isHeader = true
         sample.forEachRow { rows, bytes in
@@ -228,8 +255,7 @@ extension CSVHeader {
             }
             return value == nil
         }
-        guard let value else { return true }
-        return Self.startsAsWKT(value) || Self.startsAsWKB(value)
+        return value
     }
 
     static func startsAsWKT(_ text: String) -> Bool {

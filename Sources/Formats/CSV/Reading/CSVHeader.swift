@@ -121,7 +121,7 @@ struct CSVHeader {
     private static func columns(of geometry: CSVPlan.Geometry) -> [Int] {
         switch geometry {
         case .point(let latitude, let longitude): [latitude, longitude]
-        case .wkt(let column): [column]
+        case .both(let column), .wkt(let column): [column]
         case .none: []
         }
     }

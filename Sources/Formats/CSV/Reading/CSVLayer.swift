@@ -155,6 +155,8 @@ struct CSVPlan: Sendable {
     enum Geometry: Sendable {
         /// Columns of latitude (or y) and longitude (or x).
         case point(latitude: Int, longitude: Int)
+        /// A column of latitudes and longitudes, such as `47.37, 8.54`.
+        case both(Int)
         case wkt(Int)
         /// No columns: every column is a field.
         case none

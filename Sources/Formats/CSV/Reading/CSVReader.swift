@@ -51,6 +51,7 @@ public struct CSVReader: FeatureReader, ~Copyable {
         case .point(let latitude, let longitude):
             try readPoint(bytes, latitude, longitude, &feature)
             if let elevation = plan.elevation { try readElevation(bytes, elevation, &feature) }
+        case .both(let column): try readBoth(bytes, column, &feature)
         case .wkt(let column): try readWKT(bytes, column, &feature)
         case .none: break
         }
@@ -167,15 +168,38 @@ extension CSVReader {
                 "\(y == nil ? "the latitude is empty but the longitude" : "the longitude is empty but the latitude") is not"
             )
         }
-        if plan.isGeographic {
-            if y.magnitude > 90 {
-                throw outside(y, latitudeText, "latitude", 90, x, mayBeSwapped: x.magnitude <= 90 && y.magnitude <= 360)
-            }
-            // A longitude beyond 180 was not wrapped to the other side of the antimeridian.
-            if x.magnitude > 360 { throw outside(x, longitudeText, "longitude", 360, y, mayBeSwapped: false) }
-        }
+        try checkDegrees(y, latitudeText, x, longitudeText)
         if x == 0 { noteUnderflow(bytes, longitudeText, &feature) }
         if y == 0 { noteUnderflow(bytes, latitudeText, &feature) }
+        feature.shape.setPoint(x: x, y: y)
+    }
+
+    @inline(__always)
+    private func checkDegrees(
+        _ y: Double, _ latitude: TextRange, _ x: Double, _ longitude: TextRange
+    ) throws(BadRecord) {
+        guard plan.isGeographic else { return }
+        if y.magnitude > 90 {
+            throw outside(y, latitude, "latitude", 90, x, mayBeSwapped: x.magnitude <= 90 && y.magnitude <= 360)
+        }
+        // A longitude beyond 180 was not wrapped to the other side of the antimeridian.
+        if x.magnitude > 360 { throw outside(x, longitude, "longitude", 360, y, mayBeSwapped: false) }
+    }
+
+    /// Reads a latitude and a longitude from one field.
+    mutating func readBoth(_ bytes: Span<UInt8>, _ column: Int, _ feature: inout Feature) throws(BadRecord) {
+        let field = rows.fields[column]
+        let text = Array(CSVSample.text(field, bytes).utf8)
+        if CoordinateText.trimmed(text.span).isEmpty || plan.nullTexts.contains(bytes.extracting(field.text.range)) {
+            return
+        }
+        guard let (y, x) = CoordinateText.pair(text.span) else {
+            throw bad(
+                "not-a-coordinate", at: field.text.lowerBound,
+                "'\(excerpt(of: text.span))' is not a latitude and a longitude",
+                hint: "write them as in 47.37, 8.54")
+        }
+        try checkDegrees(y, field.text, x, field.text)
         feature.shape.setPoint(x: x, y: y)
     }
 

@@ -80,7 +80,8 @@ extension WKTReader {
         guard order <= 1 else { throw WKTError(byte: start, message: "'\(order)' is not a byte order of WKB") }
         let type = try readNumber32(text, isLittleEndian: order == 1)
         let plain = type & 0x0FFF_FFFF
-        let (hasZ, hasM) = (type & 1 << 31 != 0 || [1, 3].contains(plain / 1000), type & 1 << 30 != 0 || plain / 1000 > 1)
+        let hasZ = type & 1 << 31 != 0 || [1, 3].contains(plain / 1000)
+        let hasM = type & 1 << 30 != 0 || plain / 1000 > 1
         guard plain < 4000, let kind = Self.binaryKinds[plain % 1000] else {
             throw WKTError(
                 byte: start, message: "plat does not read geometries of WKB's type \(plain)",

@@ -28,6 +28,25 @@ public enum CoordinateText {
         return DegreeText.read(string, axis, decimalComma: true)
     }
 
+    /// Reads a latitude and a longitude with a comma, a semicolon or blanks between them, such as `47.37, 8.54` or
+    /// `(47.37 8.54)`; nil for anything else.
+    package static func pair(_ bytes: Span<UInt8>) -> (latitude: Double, longitude: Double)? {
+        var inner = trimmed(bytes)
+        let signs = inner.count > 2 ? [bytes[inner.lowerBound], bytes[inner.upperBound - 1]] : []
+        if signs.elementsEqual("()".utf8) || signs.elementsEqual("[]".utf8) {
+            inner = inner.lowerBound + 1..<inner.upperBound - 1
+        }
+        let text = inner.map { bytes[$0] }
+        let sign = [UInt8(ascii: ","), UInt8(ascii: ";")].first { text.contains($0) }
+        let parts = text.split(maxSplits: 2) { byte in sign.map { $0 == byte } ?? isBlank(byte) }
+        guard parts.count == 2 else { return nil }
+        let (first, second) = (Array(parts[0]), Array(parts[1]))
+        guard let latitude = read(first.span.extracting(trimmed(first.span)), .latitude, allowsComma: false),
+            let longitude = read(second.span.extracting(trimmed(second.span)), .longitude, allowsComma: false)
+        else { return nil }
+        return (latitude, longitude)
+    }
+
     /// True if a comma is in the place of a decimal point.
     package static func hasDecimalComma(_ bytes: Span<UInt8>) -> Bool {
         for index in 1..<max(bytes.count, 1) where bytes[index] == UInt8(ascii: ",") {
