@@ -151,7 +151,11 @@ package struct WritingOptions: ParsableArguments {
     /// The ending of the output's name, after the last point, in lower case; before `.gz` if there is one.
     private var ending: String? {
         guard var words = output.path?.lowercased().split(separator: ".") else { return nil }
-        if words.count > 1, Output.isCompressed(output.path) { words.removeLast() }
+        if Output.isCompressed(output.path) {
+            words.removeLast()
+            // The name alone.
+            if words.count < 2 { return nil }
+        }
         return words.last.map { String($0) }
     }
 
@@ -185,7 +189,7 @@ package struct WritingOptions: ParsableArguments {
         diagnostics.report(
             Problem(
                 .usage, "output-format", severity: .note,
-                "-o: \(printable(path)) is written as \(format.outputNoun), as .\(ending ?? "") names no format",
+                "-o: \(printable(path)) is written as \(format.outputNoun), as .\(ending ?? "gz") names no format",
                 hint: "use -f to choose a format, as in -f csv"))
     }
 
