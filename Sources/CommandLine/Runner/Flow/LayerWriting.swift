@@ -118,6 +118,8 @@ package struct LayerWriting {
         var end = OutputEnd()
         end.madeFields = madeFields + (try steps.addedFields())
         end.fieldOrder = written
+        var pass = pass
+        pass.request.rounding = output.repairWithAllDigits
         let remark = try OutputSet.write(to: paths, inputs: inputs, in: batch) { (files) throws(Problem) in
             let writer = try format.writer(to: files, named: path, output.settings)
             try pass.run(

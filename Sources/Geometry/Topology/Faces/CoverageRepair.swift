@@ -170,8 +170,8 @@ package struct CoverageRepair: ~Copyable {
 
     private mutating func giveOverlaps(_ ranks: Span<Double>) {
         var open: [Int32] = []
-        for region in 1..<Int32(max(owners.regionCount, 1)) where owners.owners.range(owners.ownersOfRegions[Int(region)]).count > 1 {
-            open.append(region)
+        for region in 1..<Int32(owners.regionCount) {
+            if owners.owners.range(owners.ownersOfRegions[Int(region)]).count > 1 { open.append(region) }
         }
         guard !open.isEmpty else { return }
         for region in open {
@@ -227,9 +227,9 @@ package struct CoverageRepair: ~Copyable {
             for item in open {
                 let set = owners.ownersOfRegions[Int(item.region)]
                 let owned = owners.owners.range(set)
-                if let heir = neighbour(of: item.region, where: { feature in
-                    owned.contains { owners.owners.element($0) == feature }
-                }) {
+                let heir = neighbour(
+                    of: item.region, where: { feature in owned.contains { owners.owners.element($0) == feature } })
+                if let heir {
                     give(item.region, to: heir)
                 } else {
                     rest.append(item)
@@ -257,7 +257,7 @@ package struct CoverageRepair: ~Copyable {
     // MARK: Gaps and slivers
 
     private mutating func giveGaps() {
-        for region in 1..<Int32(max(owners.regionCount, 1)) where owners.ownersOfRegions[Int(region)] == 0 {
+        for region in 1..<Int32(owners.regionCount) where owners.ownersOfRegions[Int(region)] == 0 {
             var finding = Finding(kind: .gap, region: region, owners: 0, area: area(of: region))
             if request.measuresWidths { finding.width = width(of: region, deciding: nil) }
             if isFilled(finding), let heir = neighbour(of: region, where: { _ in true }) {

@@ -44,7 +44,9 @@ package struct FaceOwners: ~Copyable {
         let setsOfFaces = try Self.findAreas(self.graph, &sets, atMost: most)
         // The features of each set of areas.
         var features = FlatBuffer<Int32>()
-        for set in 0..<Int32(sets.count) { features.append(owners.number(of: Self.features(of: set, sets, areas).span)) }
+        for set in 0..<Int32(sets.count) {
+            features.append(owners.number(of: Self.features(of: set, sets, areas).span))
+        }
         var ownersOfFaces = FlatBuffer<Int32>()
         for face in 0..<setsOfFaces.count { ownersOfFaces.append(features[Int(setsOfFaces[face])]) }
         joinFaces(ownersOfFaces)

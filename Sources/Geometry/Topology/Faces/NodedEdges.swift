@@ -295,9 +295,8 @@ extension NodedEdges {
         _ edge: Int, _ own: Shape.Box, _ other: Int, _ isNear: Bool, _ found: inout FlatBuffer<Meeting>
     ) {
         let (c, d) = ends(other)
-        if max(c.x, d.x) < own.west || min(c.x, d.x) > own.east || max(c.y, d.y) < own.south || min(c.y, d.y) > own.north {
-            return
-        }
+        if max(c.x, d.x) < own.west || min(c.x, d.x) > own.east { return }
+        if max(c.y, d.y) < own.south || min(c.y, d.y) > own.north { return }
         let (a, b) = ends(edge)
         switch GridMeeting(a, b, c, d, near: isNear) {
         case nil: return
@@ -369,8 +368,9 @@ extension NodedEdges {
         let point = vertices.points[Int(vertex)]
         let (x, y) = (end.x - start.x, end.y - start.y)
         let cross = (point.x - start.x) * y - (point.y - start.y) * x
+        if Orientation(start, end, point) == .straight { return 0 }
         // Far ends make the product inexact.
-        return Orientation(start, end, point) == .straight ? 0 : min(cross.magnitude / (x * x + y * y).squareRoot(), 0.75)
+        return min(cross.magnitude / (x * x + y * y).squareRoot(), 0.75)
     }
 
     /// True if an edge of an area is as it was read.

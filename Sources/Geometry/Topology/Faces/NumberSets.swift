@@ -35,7 +35,8 @@ package struct NumberSets: ~Copyable {
         var candidate = last
         while candidate >= 0 {
             let range = range(candidate)
-            if range.count == sorted.count, sorted.indices.allSatisfy({ elements[range.lowerBound + $0] == sorted[$0] }) {
+            if range.count == sorted.count, sorted.indices.allSatisfy({ elements[range.lowerBound + $0] == sorted[$0] })
+            {
                 return candidate
             }
             candidate = before[Int(candidate)]

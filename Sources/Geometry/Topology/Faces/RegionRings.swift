@@ -50,7 +50,9 @@ package struct RegionRings: ~Copyable {
                 rings.add(owners.graph.origin(half), part(owners.region(half)), owners.graph.point(half))
                 // The first half-edge clockwise from the way back that bounds the shape.
                 half = owners.graph.next[Int(half)]
-                while isIn(owners.region(half ^ 1)) || !isIn(owners.region(half)) { half = owners.graph.next[Int(half ^ 1)] }
+                while isIn(owners.region(half ^ 1)) || !isIn(owners.region(half)) {
+                    half = owners.graph.next[Int(half ^ 1)]
+                }
             } while half != halves[index]
             rings.endWalk()
         }

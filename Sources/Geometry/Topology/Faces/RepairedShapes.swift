@@ -151,7 +151,8 @@ extension CoverageRepair {
     /// True if a feature has read the edge of a half-edge, exactly once.
     fileprivate func isAsRead(_ half: Int32, of feature: Int32) -> Bool {
         var count = 0
-        for use in owners.graph.edges.areas(of: Int(half >> 1)) where owners.feature(ofArea: owners.graph.edges.area(use)) == feature {
+        for use in owners.graph.edges.areas(of: Int(half >> 1)) {
+            guard owners.feature(ofArea: owners.graph.edges.area(use)) == feature else { continue }
             guard owners.graph.edges.isAsRead(use) else { return false }
             count += 1
         }

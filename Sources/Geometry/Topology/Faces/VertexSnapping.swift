@@ -47,11 +47,11 @@ struct VertexSnapping: ~Copyable {
             let near = reach(point)
             let reach = (x: min(near.x, 64 * size), y: near.y)
             var nearest: (distance: Double, vertex: Int32)?
-            for x in stride(from: ((point.x - reach.x) / size).rounded(.down), through: (point.x / size).rounded(.down), by: 1) {
-                for y in stride(
-                    from: ((point.y - reach.y) / size).rounded(.down), through: ((point.y + reach.y) / size).rounded(.down),
-                    by: 1)
-                {
+            let (west, east) = (((point.x - reach.x) / size).rounded(.down), (point.x / size).rounded(.down))
+            let south = ((point.y - reach.y) / size).rounded(.down)
+            let north = ((point.y + reach.y) / size).rounded(.down)
+            for x in stride(from: west, through: east, by: 1) {
+                for y in stride(from: south, through: north, by: 1) {
                     var other = cells[Cell(x: x, y: y)] ?? -1
                     while other >= 0 {
                         if let found = distance(point, points[Int(other)]), found < nearest?.distance ?? .infinity {
