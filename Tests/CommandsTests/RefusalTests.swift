@@ -40,7 +40,7 @@ struct RefusalTests {
         repair --coverage --gap-area -1 a.shp
             --gap-area: '-1' is not an area; hint: use square metres, or a number with m2, ha or km2, as in 5ha
         repair --coverage --slivers 2 a.shp
-            --slivers: 2 is outside 0...1
+            --slivers: 2 is out of range (0 to 1)
         simplify a.shp
             plat simplify needs --tolerance, --keep or --zoom; hint: for example --tolerance 100m
         simplify --keep 10 a.shp
