@@ -3,29 +3,33 @@ import Memory
 
 /// An index of edges, in blocks of those that follow one another.
 struct EdgeBlocks: ~Copyable {
-    private static let size = 16
-
+    /// Edges in a block.
+    private let size: Int
     private let tree: PackedTree
     private var boxes = FlatBuffer<Shape.Box>()
     private let edgeCount: Int
 
-    /// - Parameter box: the box of an edge.
-    init(edgeCount: Int, box: (Int) -> Shape.Box) {
+    /// - Parameters:
+    ///   - areScattered: true if edges that follow one another are not near each other, so that each is a block.
+    ///   - box: the box of an edge.
+    init(edgeCount: Int, areScattered: Bool, box: (Int) -> Shape.Box) {
+        let size = areScattered ? 1 : 16
         var boxes = FlatBuffer<Shape.Box>()
-        boxes.reserve(edgeCount / Self.size + 1)
-        for start in stride(from: 0, to: edgeCount, by: Self.size) {
+        boxes.reserve(edgeCount / size + 1)
+        for start in stride(from: 0, to: edgeCount, by: size) {
             var around = Shape.Box()
-            for edge in start..<min(start + Self.size, edgeCount) { around.insert(box(edge)) }
+            for edge in start..<min(start + size, edgeCount) { around.insert(box(edge)) }
             boxes.append(around)
         }
         tree = PackedTree(boxes.span)
         self.boxes = boxes
+        self.size = size
         self.edgeCount = edgeCount
     }
 
     var count: Int { boxes.count }
 
-    func edges(_ block: Int) -> Range<Int> { block * Self.size..<min((block + 1) * Self.size, edgeCount) }
+    func edges(_ block: Int) -> Range<Int> { block * size..<min((block + 1) * size, edgeCount) }
 
     func box(_ block: Int) -> Shape.Box { boxes[block] }
 

@@ -187,7 +187,7 @@ private struct EdgeBelow: ~Copyable {
     private let firstReach: Double
 
     init(_ edges: borrowing NodedEdges) {
-        let blocks = EdgeBlocks(edgeCount: edges.edges.count) { edges.box($0) }
+        let blocks = EdgeBlocks(edgeCount: edges.edges.count, areScattered: edges.areScattered) { edges.box($0) }
         var frame = Shape.Box()
         for block in 0..<blocks.count { frame.insert(blocks.box(block)) }
         firstReach = max(1, (frame.north - frame.south) / Double(max(blocks.count, 1)).squareRoot())

@@ -161,6 +161,9 @@ package struct NodedEdges: ~Copyable {
         vertices.endNumbering()
     }
 
+    /// True if so many edges cross that those that follow one another need not be near each other.
+    var areScattered: Bool { crossingCount > edges.count / 64 }
+
     /// Brings the uses of each edge together, and drops those of an area that cancel each other.
     private mutating func unify() {
         var ends = FlatBuffer<Int32>()
@@ -236,7 +239,7 @@ extension NodedEdges {
         guard round > 0 || edges.count > 1 else { return true }
         var found = FlatBuffer<Meeting>()
         let isNear = round >= Self.carefulRounds
-        let blocks = EdgeBlocks(edgeCount: edges.count) { box($0) }
+        let blocks = EdgeBlocks(edgeCount: edges.count, areScattered: areScattered) { box($0) }
         for block in 0..<blocks.count {
             let one = blocks.edges(block)
             guard round == 0 || one.contains(where: { edges[$0].round == round }) else { continue }
