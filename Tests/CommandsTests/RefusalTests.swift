@@ -33,6 +33,14 @@ struct RefusalTests {
             --inner-lines needs --by
         dissolve --inner-lines --by a --sum b a.shp
             --sum cannot be used with --inner-lines: borders have no values
+        repair --gaps 5m a.shp
+            --gaps needs --coverage
+        repair --precision full a.csv
+            --precision cannot be used with -f geojson: without --coverage, areas are repaired on the grid of the decimals
+        repair --coverage --gap-area -1 a.shp
+            --gap-area: '-1' is not an area; hint: use square metres, or a number with m2, ha or km2, as in 5ha
+        repair --coverage --slivers 2 a.shp
+            --slivers: 2 is out of range (0 to 1)
         simplify a.shp
             plat simplify needs --tolerance, --keep or --zoom; hint: for example --tolerance 100m
         simplify --keep 10 a.shp
@@ -57,8 +65,6 @@ struct RefusalTests {
             --split-by-kind needs -f shapefile
         cat --valid --precision full a.csv
             --valid cannot be used with --precision full: --valid repairs polygons while it rounds coordinates
-        cat --valid -o out.shp a.csv
-            --valid cannot be used with -o out.shp: --valid repairs polygons while it rounds coordinates, and a shapefile stores all digits
         cat --precision 3 -f shapefile -o out.shp a.csv
             --precision cannot be used with -f shapefile: a shapefile stores all digits
         cat -o out.csv.xz a.csv

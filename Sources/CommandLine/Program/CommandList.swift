@@ -28,7 +28,7 @@ package let shortcuts = [
     Shortcut("select", "intersect --select"), Shortcut("nearest", "intersect --nearest"),
     Shortcut("within", "intersect --select --predicate dwithin --distance", value: "50km"),
     Shortcut("shuffle", "sort --by random"), Shortcut("merge", "cat"), Shortcut("explode", "cat --explode"),
-    Shortcut("uniq", "cat --unique"), Shortcut("sample", "cat --sample", value: "1%"),
+    Shortcut("clean", "repair"), Shortcut("uniq", "cat --unique"), Shortcut("sample", "cat --sample", value: "1%"),
     Shortcut("reproject", "cat --dst-crs", value: "EPSG:3857"),
 ]
 
@@ -40,6 +40,7 @@ package let commands: [ListedCommand] = [
     ListedCommand(Group.self),
     ListedCommand(Dissolve.self),
     ListedCommand(Simplify.self),
+    ListedCommand(Repair.self),
     ListedCommand(Parted<Join>.self),
     ListedCommand(Split.self),
     ListedCommand(Parted<Info>.self),

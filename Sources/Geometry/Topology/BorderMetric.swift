@@ -1,4 +1,4 @@
-import Geometry
+package import Geometry
 import Glibc
 
 /// How distances between positions are measured: never less than they are, along edges that are straight in the
@@ -24,6 +24,15 @@ package enum BorderMetric: Sendable {
             lengths[min(Int(farthest * Self.stepsPerDegree) + 1, Self.lastStep)].y
         )
     }
+
+    /// The length of a unit of x and y at a latitude, at least.
+    package func shortestUnits(at latitude: Double) -> (x: Double, y: Double) {
+        if case .plane = self { return (1, 1) }
+        let units = scale(min(latitude.magnitude + 0.1, 90), min(latitude.magnitude + 0.1, 90))
+        return (max(units.x * 0.99, 1e-6), units.y * 0.99)
+    }
+
+    package var isPlane: Bool { self == .plane }
 
     private static let lastStep = Int(90 * stepsPerDegree)
 
@@ -72,8 +81,34 @@ package enum BorderMetric: Sendable {
         }
     }
 
+    /// The area between an edge and the equator, or the line y = 0: negative to the south of it, and for an edge that runs
+    /// west. In square metres between degrees, else in square units of the plane.
+    func areaBelow(from start: Shape.Point, to end: Shape.Point) -> Double {
+        let width = end.x - start.x
+        if case .plane = self { return width * (start.y + end.y) / 2 }
+        let half = (end.y - start.y) / 2
+        let middle = start.y + half
+        // Of an edge of less than a degree, three places give the mean to the last digits.
+        let pieces = max(1, half.magnitude * 2).rounded(.up)
+        var sum = 0.0
+        for piece in 0..<Int(pieces) {
+            let center = middle + half * ((2 * Double(piece) + 1) / pieces - 1)
+            let away = half / pieces * 0.774_596_669_241_483_4
+            sum += 8 * Self.zone(center) + 5 * (Self.zone(center - away) + Self.zone(center + away))
+        }
+        return sum / (18 * pieces) * width * .pi / 180
+    }
+
+    /// The area between the equator and a latitude on the ellipsoid, for a longitude of one radian.
+    private static func zone(_ latitude: Double) -> Double {
+        let sine = sin(latitude * .pi / 180)
+        let square = flattening * sine * sine
+        let series = 1 + square * (2.0 / 3 + square * (3.0 / 5 + square * (4.0 / 7 + square * (5.0 / 9))))
+        return radius * radius * (1 - flattening) * sine * series
+    }
+
     /// The distance of a position from an edge, at most.
-    func distance(_ point: Shape.Point, from start: Shape.Point, to end: Shape.Point) -> Double {
+    package func distance(_ point: Shape.Point, from start: Shape.Point, to end: Shape.Point) -> Double {
         let scale = scale(min(point.y, start.y, end.y), max(point.y, start.y, end.y))
         let along = (x: (end.x - start.x) * scale.x, y: (end.y - start.y) * scale.y)
         let away = (x: (point.x - start.x) * scale.x, y: (point.y - start.y) * scale.y)

@@ -117,6 +117,8 @@ package struct LayerWriting {
         var end = OutputEnd()
         end.madeFields = madeFields + (try steps.addedFields())
         end.fieldOrder = written
+        var pass = pass
+        pass.request.rounding = output.repairWithAllDigits
         let remark = try OutputSet.write(
             to: files.paths, packedIn: files.archive, inputs: inputs, in: batch
         ) { (set) throws(Problem) in

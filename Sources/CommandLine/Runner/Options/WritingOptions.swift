@@ -24,7 +24,7 @@ package struct WritingOptions: ParsableArguments {
     @Flag(
         help: """
             Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. \
-            'plat help formats' has the rule. Not for shapefiles.
+            'plat help formats' has the rule.
             """)
     package var valid = false
 
@@ -90,7 +90,14 @@ package struct WritingOptions: ParsableArguments {
         guard case .digits(let digits) = precision(in: space) else { return nil }
         var isCoarse = false
         if case .digits(let usual) = Self.usualPrecision(in: space) { isCoarse = digits < usual }
-        return Rounding(digits: digits, looksForBroken: isCoarse, keepsValid: valid)
+        return Rounding(digits: digits, looksForBroken: isCoarse, keepsValid: valid ? .whenRounded : .no)
+    }
+
+    /// The repair of shapes in an output that stores all digits: those that are not valid are made so on a grid of the
+    /// usual decimals. Nil if they are not repaired.
+    var repairWithAllDigits: Rounding? {
+        guard valid, case .digits(let digits) = Self.usualPrecision(in: .wgs84) else { return nil }
+        return Rounding(digits: digits, keepsValid: .withAllDigits)
     }
 
     /// True if only a layer would have the name of the output.
@@ -216,11 +223,6 @@ package struct WritingOptions: ParsableArguments {
             .refuse(
                 [$valid], with: "--precision full", if: givenPrecision == .full,
                 because: "\($valid.title) repairs polygons while it rounds coordinates"),
-            .refuse(
-                [$valid], with: formatAsGiven, if: format.has(.hasAllDigits),
-                because:
-                    "\($valid.title) repairs polygons while it rounds coordinates, and \(format.outputNoun) stores all digits"
-            ),
             .refuse(
                 [$givenPrecision], with: formatAsGiven, if: format.has(.hasAllDigits),
                 because: "\(format.outputNoun) stores all digits"),

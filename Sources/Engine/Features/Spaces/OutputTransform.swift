@@ -32,7 +32,7 @@ public struct OutputTransform: FeatureOperation, ~Copyable {
     ) throws(Problem) {
         probe = OperationProbe(log)
         rounder = rounding.map { Rounder($0) }
-        digits = rounding?.digits
+        digits = rounding.flatMap { $0.keepsValid == .withAllDigits ? nil : $0.digits }
         self.isLast = isLast
         change = try SpaceChange(from: source, to: target)
         self.cuts = cuts

@@ -8,10 +8,18 @@ public struct Rounding: Sendable {
     public var digits: Int
     /// True to look for polygons that rounding makes invalid, which takes about as long as writing them.
     public var looksForBroken: Bool
-    /// True to keep such polygons valid.
-    public var keepsValid: Bool
+    public var keepsValid: Validity
 
-    public init(digits: Int, looksForBroken: Bool, keepsValid: Bool) {
+    /// Polygons that are made valid.
+    public enum Validity: Sendable {
+        case no
+        /// Those that are not valid once they are rounded.
+        case whenRounded
+        /// Those that are not valid with all their digits, which only the others keep.
+        case withAllDigits
+    }
+
+    public init(digits: Int, looksForBroken: Bool = false, keepsValid: Validity) {
         self.digits = digits
         self.looksForBroken = looksForBroken
         self.keepsValid = keepsValid
@@ -46,11 +54,14 @@ struct Rounder: ~Copyable {
     /// - Returns: true if the shape has other positions now.
     mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> Bool {
         guard feature.shape.points.count > 1 else { return false }
-        let isBroken = needsLook(feature.shape) && !isValidWhenRounded(feature.shape)
+        let hasAllDigits = request.keepsValid == .withAllDigits
+        let isBroken =
+            needsLook(feature.shape) && !(hasAllDigits ? isValid(feature.shape) : isValidWhenRounded(feature.shape))
+        if hasAllDigits, !isBroken { return false }
         var (isChanged, wasBroken) = (false, false)
         if isBroken {
-            let isValid = isValid(feature.shape)
-            if request.keepsValid {
+            let isValid = !hasAllDigits && isValid(feature.shape)
+            if request.keepsValid != .no {
                 if !isValid,
                     let fault = feature.shape.faultOfCrossings(
                         over: Shape.mostRepairedCrossings, feature.record, at: chunk.byte(of: feature))
@@ -70,7 +81,7 @@ struct Rounder: ~Copyable {
     }
 
     private func needsLook(_ shape: borrowing Shape) -> Bool {
-        (request.looksForBroken || request.keepsValid) && shape.hasAreas
+        (request.looksForBroken || request.keepsValid != .no) && shape.hasAreas
     }
 
     /// True if the shape is valid as it reads back: what touches on the grid need not touch in binary.

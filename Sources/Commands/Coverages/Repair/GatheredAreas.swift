@@ -1,0 +1,198 @@
+import Features
+import Geometry
+import Layers
+import Memory
+import Streams
+import Topology
+
+/// All features of a layer, on file, and the edges of their areas on a grid, in memory.
+final class GatheredAreas {
+    let features: SpooledFeatures
+    private var edges = NodedEdges()
+    private var areas = FlatBuffer<FaceOwners.Area>()
+    private(set) var outlines = FlatBuffer<RepairedShapes.Outline>()
+    /// The number of each feature that decides overlaps.
+    private(set) var ranks = FlatBuffer<Double>()
+    /// True if any feature has had the field of that number.
+    private(set) var hasRanks = false
+    private var polygonCount: Int32 = 0
+    private(set) var positionCount = 0
+    private let memory: Int
+
+    /// - Parameter memory: the most bytes that edges may take.
+    init(memory: Int) throws(Problem) {
+        features = try SpooledFeatures(areSorted: false)
+        self.memory = memory
+    }
+
+    /// Bytes of memory for edges and all that is made of them.
+    var byteCount: Int { 150 * positionCount }
+
+    func take(_ keeper: inout AreaGatherer) throws(Problem) {
+        if keeper.isTooLarge {
+            throw Problem(
+                .data, "coordinates-too-large", "coordinates are too large to repair areas with so many decimals",
+                hint: "give fewer with --precision, or move the layer closer to the origin of its plane")
+        }
+        try keeper.features.send(to: features)
+        var ring = 0
+        var position = 0
+        if keeper.rank?.isFound ?? false { hasRanks = true }
+        for index in 0..<keeper.ringEnds.count {
+            let feature = Int32(outlines.count)
+            var outline = RepairedShapes.Outline()
+            while ring < keeper.ringEnds[index] {
+                let found = keeper.rings[ring]
+                if found.isOuter {
+                    outline.polygons += 1
+                    polygonCount += 1
+                }
+                if found.isOuter || found.isApart {
+                    areas.append(
+                        FaceOwners.Area(
+                            feature: feature, polygon: found.isApart ? polygonCount : -1,
+                            isHole: found.isApart && !found.isOuter))
+                }
+                outline.rings += 1
+                let added = edges.add(
+                    keeper.points.span.extracting(position..<found.end), area: Int32(areas.count - 1), owner: feature)
+                outline.edges += added.count
+                // A ring without an edge is dropped.
+                if added.touches || added.count == 0 { outline.touches = true }
+                positionCount += found.end - position
+                (ring, position) = (ring + 1, found.end)
+            }
+            outlines.append(outline)
+            if keeper.rank != nil { ranks.append(keeper.ranks[index]) }
+        }
+        guard byteCount <= memory else {
+            throw Problem(
+                .data, "too-large",
+                "the borders of \(features.count) features and more take more memory than --memory allows",
+                hint: "raise --memory")
+        }
+    }
+
+    func takeAreas() -> FlatBuffer<FaceOwners.Area> {
+        var taken = FlatBuffer<FaceOwners.Area>()
+        swap(&taken, &areas)
+        return taken
+    }
+
+    func takeEdges() -> NodedEdges {
+        var taken = NodedEdges()
+        swap(&taken, &edges)
+        return taken
+    }
+}
+
+/// Keeps features, and the positions of the rings of their areas on a grid.
+struct AreaGatherer: FeatureConsumer, ~Copyable {
+    struct Ring: BitwiseCopyable {
+        /// The number of positions up to its end.
+        var end: Int
+        var isOuter: Bool
+        /// True if holes of the polygon may not be where they belong, so that each ring must be looked at by itself.
+        var isApart: Bool
+    }
+
+    fileprivate var features = FeatureGatherer(orderField: nil)
+    fileprivate var points = FlatBuffer<Shape.Point>()
+    fileprivate var rings = FlatBuffer<Ring>()
+    /// The number of rings up to the end of each feature.
+    fileprivate var ringEnds = FlatBuffer<Int>()
+    fileprivate var ranks = FlatBuffer<Double>()
+    fileprivate var rank: NumericField?
+    fileprivate var isTooLarge = false
+    private let scale: Double
+    private var fieldCount = 0
+    private var polygon = Shape()
+    private var indexed = IndexedShapes()
+
+    /// Positions up to this number of cells are exact.
+    private static let most = 0x1p50
+
+    /// - Parameters:
+    ///   - scale: cells of the grid in a unit of the coordinates.
+    ///   - field: the field of the number that decides overlaps.
+    init(scale: Double, rankedBy field: String?) {
+        self.scale = scale
+        rank = field.map { NumericField(named: $0) }
+    }
+
+    mutating func add(_ field: Field) {
+        features.add(field)
+        rank?.add(field, at: fieldCount)
+        fieldCount += 1
+    }
+
+    mutating func begin() {
+        features.begin()
+        points.removeAll()
+        rings.removeAll()
+        ringEnds.removeAll()
+        ranks.removeAll()
+    }
+
+    mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
+        let number = try rank?.valueIfAny(of: feature, chunk, code: "bad-order")
+        try features.consume(&feature, of: chunk)
+        if rank != nil { ranks.append(number.flatMap { $0 } ?? -.infinity) }
+        feature.shape.forEachPolygon { numbers in
+            let isApart = numbers.count > 1 && !isSurelyValid(feature.shape, numbers)
+            for ring in numbers {
+                for position in feature.shape.positions(ofRing: ring) {
+                    let point = feature.shape.points[position].onGrid(scale)
+                    if point.x.magnitude > Self.most || point.y.magnitude > Self.most { isTooLarge = true }
+                    points.append(point)
+                }
+                rings.append(Ring(end: points.count, isOuter: ring == numbers.lowerBound, isApart: isApart))
+            }
+        }
+        ringEnds.append(rings.count)
+    }
+
+    /// True if a polygon is certainly valid on the grid.
+    private mutating func isSurelyValid(_ shape: borrowing Shape, _ numbers: Range<Int>) -> Bool {
+        polygon.removeAll()
+        polygon.kind = .polygon
+        for ring in numbers {
+            for position in shape.positions(ofRing: ring) {
+                let point = shape.points[position].onGrid(scale)
+                if let last = polygon.points.last, polygon.points.count > (polygon.ringEnds.last ?? 0), last == point {
+                    continue
+                }
+                polygon.append(x: point.x, y: point.y)
+            }
+            polygon.endRing()
+        }
+        polygon.endPart()
+        indexed.removeAll()
+        indexed.append(polygon, expectsPlaces: false)
+        return indexed.isSurelyValid(0)
+    }
+
+    mutating func receive(recordsBefore count: Int) { features.receive(recordsBefore: count) }
+
+    mutating func send(to results: GatheredAreas) throws(Problem) { try results.take(&self) }
+}
+
+extension Shape {
+    /// Calls `visit` with the rings of each polygon.
+    func forEachPolygon(_ visit: (Range<Int>) -> Void) {
+        for index in 0..<geometryCount {
+            let (kind, parts) = geometry(index)
+            guard kind.dimension == 2 else { continue }
+            for part in parts {
+                let rings = rings(ofParts: part..<part + 1)
+                if !rings.isEmpty { visit(rings) }
+            }
+        }
+    }
+}
+
+extension Shape.Point {
+    func onGrid(_ scale: Double) -> Shape.Point {
+        Shape.Point(x: (x * scale).rounded() + 0, y: (y * scale).rounded() + 0)
+    }
+}

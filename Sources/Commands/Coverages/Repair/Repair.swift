@@ -1,0 +1,78 @@
+package import CommandKit
+import Layers
+import Runner
+
+/// Command that makes shapes valid, and areas a coverage.
+package struct Repair: ParsableCommand {
+
+    package init() {}
+    package static let configuration = CommandConfiguration(
+        abstract: "Repair invalid areas; remove overlaps and gaps between areas.",
+        discussion: """
+            Reads layers as 'plat cat' does and writes all features, those with invalid polygons repaired: the even-odd \
+            rule decides what is inside of rings that cross themselves, and holes are subtracted, as 'plat help formats' \
+            describes. Other features stay as they are. This is what --valid does for any command.
+
+            With --coverage, all areas are repaired together, so that each place belongs to at most one of them and \
+            neighbours have all vertices of their border in common. Borders are cut where they meet, on a grid with the \
+            decimals of --precision (9 decimals of degrees in a shapefile). Each overlap goes to one of its features, and \
+            enclosed gaps go to a neighbour if --gaps or --gap-area says so. Inlets that are open to the outside are \
+            never filled. Areas that are already a coverage are not changed, so a second run changes nothing. A \
+            feature that others cover wholly is written without a geometry.
+
+            With --coverage, features wait in temporary files, in the folder TMPDIR, and their borders in memory, about \
+            150 bytes for each vertex. Points and lines are written as they are.
+            """,
+        examples: [
+            Example("plat repair broken.geojson > valid.geojson", "Make all polygons valid."),
+            Example(
+                "plat repair --coverage -o towns.geojson towns.shp",
+                "Let no two areas overlap, and give neighbours the same border."),
+            Example(
+                "plat repair --coverage --gaps 50m --report found.geojson -o new.geojson parcels.geojson",
+                "Also fill gaps narrower than 50 m, and list each gap and overlap."),
+            Example(
+                "plat repair --coverage --overlaps year -o new.geojson parcels.geojson",
+                "Give each overlap to the area with the greatest year."),
+            Example(
+                "plat repair --coverage --snap 1m --overlaps fail parcels.geojson > /dev/null",
+                "Fail if areas overlap by more than a metre of inaccuracy."),
+        ],
+        optionHints: [
+            "gap-width": "write --gaps WIDTH", "max-gap-width": "write --gaps WIDTH",
+            "gap-fill-area": "write --gap-area AREA", "min-gap-area": "write --gap-area AREA",
+            "overlap-rule": "write --overlaps RULE", "merge-strategy": "write --overlaps RULE",
+            "snap-interval": "write --snap LENGTH", "snapping-distance": "write --snap LENGTH",
+            "sliver-control": "write --slivers RATIO",
+        ])
+
+    @OptionGroup
+    var repair: RepairOptions
+
+    @OptionGroup
+    var filter: FilterOptions
+
+    package var rules: [Rule] {
+        [
+            .refuse(
+                [filter.output.writing.$givenPrecision], with: filter.output.writing.formatAsGiven,
+                if: !repair.coverage && filter.output.writing.givenPrecision == .full,
+                because: "without \(repair.$coverage.title), areas are repaired on the grid of the decimals")
+        ]
+    }
+
+    package mutating func run() throws {
+        if !repair.coverage { filter.output.writing.valid = true }
+        let options = repair
+        let field = options.overlaps.field
+        try filter.flow.refuseDropped(field.map { [(options.$overlaps.title, $0)] } ?? [])
+        try filter.run(
+            reading: field.map { [(options.$overlaps.title, $0)] } ?? [], needsFields: field != nil
+        ) { [output = filter.output.writing] (pass, inputs) throws(Problem) in
+            guard options.coverage else {
+                return try LayerWriting(pass, output, inputs: inputs).write()
+            }
+            try CoverageWork(options: options, output: output, inputs: inputs, pass).run()
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package import Layers
+import Runner
+
+extension Repair: CapableCommand {
+    package static var capabilities: [Capability] { [.repair] }
+}
+
+extension Capability {
+    fileprivate static let repair = Capability(
+        warnings: [143: [.coveredArea, .flatRepair]],
+        manual: [
+            ManualNote(63, .onPlane("repair")),
+            ManualNote(
+                17,
+                .counts(
+                    """
+                    'plat repair --coverage' counts areas whose borders it has changed, overlaps with their area and \
+                    those that stay, gaps that it has filled and those that stay, thin parts given to neighbours, and the \
+                    greatest distance that borders were moved to make positions of the grid of them.
+                    """)),
+            ManualNote(63, .memory("'plat repair --coverage'", holds: "about 150 bytes per vertex")),
+        ])
+}
+
+extension WarningKind {
+    static let coveredArea = WarningKind(
+        "covered-area", "nothing is left of an area, as others cover it or it has no width; it has no geometry now")
+    static let flatRepair = WarningKind(
+        "dropped-ordinate", "elevations and measures of areas that 'plat repair' has changed were dropped")
+}

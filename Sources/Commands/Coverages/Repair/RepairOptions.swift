@@ -1,0 +1,160 @@
+import CommandKit
+import Geometry
+import Layers
+import Runner
+import Topology
+
+/// Options for what is repaired.
+struct RepairOptions: ParsableArguments {
+    @Flag(
+        help: ArgumentHelp(
+            "Repair all areas together: remove overlaps, and let neighbours share all vertices of their border.",
+            section: "Repair"))
+    var coverage = false
+
+    @Option(
+        help: ArgumentHelp(
+            "First move vertices that are at most this far apart to one position.",
+            discussion: "On a plane, give a number without a unit, in the units of the plane.",
+            defaultNote: "the last decimal of --precision", valueName: "LENGTH", section: "Repair"),
+        range: .above(0))
+    var snap: LengthArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "Feature that an overlap goes to.",
+            discussion: """
+                longest-border: that with the longest border with the overlap; largest, smallest: by the area of the \
+                feature; first: the first of the input; keep: all of them, so overlaps stay; fail: none, the run ends \
+                with an error. Any other word is the name of a field, and the greatest number of it decides.
+                """, valueName: "RULE|FIELD", section: "Repair"))
+    var overlaps = OverlapArgument.longestBorder
+
+    @Option(
+        help: ArgumentHelp(
+            "Fill enclosed gaps narrower than this, by the largest circle inside.", valueName: "WIDTH",
+            section: "Repair"),
+        range: .above(0))
+    var gaps: LengthArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "Fill only enclosed gaps with less than this area.",
+            discussion: "In square metres, or with m2, ha or km2, as in 5ha. Without --gaps, the area alone decides.",
+            valueName: "AREA", section: "Repair"))
+    var gapArea: AreaArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "Give thin parts of areas to their neighbours: those whose 4πA/P² is less than this.",
+            discussion: "A is the area of the part and P its perimeter. A circle has 1, a square 0.79.",
+            valueName: "RATIO", section: "Repair"),
+        range: .within(0...1))
+    var slivers: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            "Write each overlap and gap as a feature of a layer: its kind, features, area, width and what was done.",
+            valueName: "FILE", section: "Repair"),
+        completion: .file)
+    var report: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Memory that borders may take, in bytes or with K, M or G. plat refuses a layer with more.",
+            valueName: "SIZE", section: "Repair"))
+    var memory = MemorySize.standard
+
+    init() {}
+
+    var rules: [Rule] {
+        [
+            .needs([$snap, $overlaps, $gaps, $gapArea, $slivers, $report, $memory], $coverage.title, if: coverage)
+        ]
+    }
+
+    /// - Parameter isPlane: true if coordinates are on a plane.
+    func request(onPlane isPlane: Bool, scale: Double) throws(Problem) -> CoverageRepair.Request {
+        if isPlane {
+            try snap?.checkOnPlane($snap.title)
+            try gaps?.checkOnPlane($gaps.title)
+            if let gapArea, gapArea.hasUnit {
+                throw Problem(
+                    .usage, "unit-on-plane", "\($gapArea.title) has a unit, but the layer is on a plane",
+                    hint: "give the number without a unit, in square units of the plane")
+            }
+        }
+        var request = CoverageRepair.Request()
+        request.metric = isPlane ? .plane : .metres
+        request.scale = scale
+        request.overlaps = overlaps.rule
+        request.gapWidth = gaps?.metres
+        request.gapArea = gapArea?.squareMetres
+        request.sliverRatio = slivers
+        request.measuresWidths = report != nil
+        return request
+    }
+}
+
+/// The feature that an overlap goes to: a rule, or the field whose greatest number decides.
+enum OverlapArgument: ExpressibleByArgument {
+    case longestBorder
+    case largest
+    case smallest
+    case first
+    case keep
+    case fail
+    case field(String)
+
+    private static let words: [(word: String, value: OverlapArgument)] = [
+        ("longest-border", .longestBorder), ("largest", .largest), ("smallest", .smallest), ("first", .first),
+        ("keep", .keep), ("fail", .fail),
+    ]
+
+    static var argumentNoun: String { "rule" }
+
+    init?(argument: String) {
+        guard !argument.isEmpty else { return nil }
+        self = Self.words.first { $0.word == argument }?.value ?? .field(argument)
+    }
+
+    var defaultValueDescription: String { "longest-border" }
+
+    /// The field that decides; nil for a rule.
+    var field: String? {
+        if case .field(let name) = self { name } else { nil }
+    }
+
+    var rule: CoverageRepair.OverlapRule {
+        switch self {
+        case .longestBorder: .longestBorder
+        case .largest: .largest
+        case .smallest: .smallest
+        case .first: .first
+        case .keep, .fail: .keep
+        case .field: .greatest
+        }
+    }
+
+    var fails: Bool { if case .fail = self { true } else { false } }
+}
+
+/// An area, as in `5ha`.
+struct AreaArgument: ExpressibleByArgument {
+    /// The number in square metres; without a unit also in square units of a plane.
+    let squareMetres: Double
+    let hasUnit: Bool
+
+    static var argumentNoun: String { "area" }
+    static var argumentForm: String? { "square metres, or a number with m2, ha or km2, as in 5ha" }
+
+    private static let units: [(word: String, scale: Double)] = [("km2", 1e6), ("m2", 1), ("ha", 1e4), ("", 1)]
+
+    init?(argument: String) {
+        let text = argument.lowercased()
+        guard let unit = Self.units.first(where: { text.hasSuffix($0.word) }),
+            let number = DecimalText.number(text.dropLast(unit.word.count)), number > 0, number.isFinite
+        else { return nil }
+        (squareMetres, hasUnit) = (number * unit.scale, !unit.word.isEmpty)
+    }
+}

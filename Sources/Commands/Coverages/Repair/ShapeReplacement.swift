@@ -1,0 +1,85 @@
+import Features
+import Geometry
+import Layers
+import Memory
+import Topology
+
+/// The shapes that a repair has changed, for all threads.
+final class ChangedShapes {
+    let shapes: RepairedShapes
+    let scale: Double
+
+    init(_ shapes: consuming RepairedShapes, scale: Double) {
+        self.shapes = shapes
+        self.scale = scale
+    }
+}
+
+/// Gives areas the shapes that a repair has made of them.
+struct ShapeReplacement: FeatureOperation, ~Copyable {
+    static var needsDegrees: Bool { false }
+
+    private let changed: ChangedShapes
+    private var room = Shape()
+
+    init(_ changed: ChangedShapes) { self.changed = changed }
+
+    mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) -> SkipReason? {
+        let number = chunk.key(of: feature)
+        guard changed.shapes.isChanged(number) else {
+            roundAreas(of: &feature)
+            return nil
+        }
+        if !feature.shape.elevations.isEmpty || !feature.shape.measures.isEmpty {
+            feature.warnings.add(.flatRepair, at: chunk.byte(of: feature))
+        }
+        let isCollection = feature.shape.kind == .collection
+        room.removeAll()
+        room.isFromMap = feature.shape.isFromMap
+        if isCollection { keepOthers(of: feature.shape) }
+        let partsBefore = room.partEnds.count
+        changed.shapes.append(number, to: &room, scale: changed.scale)
+        let count = room.partEnds.count - partsBefore
+        let kind: Shape.Kind = count == 0 ? .null : count == 1 ? .polygon : .multiPolygon
+        if isCollection {
+            if count > 0 { room.endMember(kind) }
+            room.kind = .collection
+        } else {
+            room.kind = kind
+        }
+        if count == 0 { feature.warnings.add(.coveredArea, at: chunk.byte(of: feature)) }
+        swap(&room, &feature.shape)
+        feature.renewMeasures()
+        feature.dropStaleBox(of: chunk)
+        return nil
+    }
+
+    /// Writes areas that were not changed on the grid too, so that they still meet the others.
+    private func roundAreas(of feature: inout Feature) {
+        let scale = changed.scale
+        for index in 0..<feature.shape.geometryCount {
+            let (kind, parts) = feature.shape.geometry(index)
+            guard kind.dimension == 2 else { continue }
+            for position in feature.shape.positions(ofParts: parts) {
+                let point = feature.shape.points[position].onGrid(scale)
+                feature.shape.points[position] = Shape.Point(x: point.x / scale, y: point.y / scale)
+            }
+        }
+    }
+
+    /// Copies points and lines of a collection.
+    private mutating func keepOthers(of shape: borrowing Shape) {
+        for index in 0..<shape.geometryCount {
+            let (kind, parts) = shape.geometry(index)
+            guard let dimension = kind.dimension, dimension < 2, !parts.isEmpty else { continue }
+            for part in parts {
+                for ring in shape.rings(ofParts: part..<part + 1) {
+                    for position in shape.positions(ofRing: ring) { room.append(shape, position) }
+                    room.endRing()
+                }
+                room.endPart()
+            }
+            room.endMember(kind)
+        }
+    }
+}

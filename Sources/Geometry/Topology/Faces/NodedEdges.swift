@@ -1,0 +1,388 @@
+package import Geometry
+import Memory
+
+/// The edges of areas between positions of a grid of integers, cut where they meet, so that any two of them have at most
+/// ends in common.
+///
+/// An area is what its rings surround an odd number of times. Edges that bound nothing, as both sides belong to the same
+/// areas, are dropped.
+package struct NodedEdges: ~Copyable {
+    // `@usableFromInline` because other modules free the buffers of this type.
+    /// An edge as part of the border of an area.
+    @usableFromInline struct Use: BitwiseCopyable {
+        var low: Int32
+        var high: Int32
+        var area: Int32
+        /// The number of the round that has made the edge of another; 0 for one that was read.
+        var round: Int32
+
+        static func precedes(_ one: Use, _ other: Use) -> Bool { (one.high, one.area) < (other.high, other.area) }
+    }
+
+    /// An edge, and where its uses end.
+    @usableFromInline struct Edge: BitwiseCopyable {
+        var low: Int32
+        var high: Int32
+        var round: Int32
+        var usesEnd: Int32
+    }
+
+    /// A vertex at which an edge is cut.
+    @usableFromInline struct Cut: BitwiseCopyable {
+        var edge: Int32
+        var vertex: Int32
+        /// How far it is from the start of the edge, along the edge.
+        var along: Double
+
+        static func precedes(_ one: Cut, _ other: Cut) -> Bool {
+            one.edge != other.edge
+                ? one.edge < other.edge
+                : one.along != other.along ? one.along < other.along : one.vertex < other.vertex
+        }
+    }
+
+    /// Why edges cannot be cut.
+    package enum Fault: Error {
+        /// There are more places where they meet than memory allows.
+        case tooManyMeetings
+        /// There is a bug in plat.
+        case endless
+    }
+
+    package private(set) var vertices = VertexTable()
+    private var uses = FlatBuffer<Use>()
+    private(set) var edges = FlatBuffer<Edge>()
+    /// Number of edges that were read, without those that have no length.
+    package private(set) var readCount = 0
+    /// How far edges have moved at most, in units of the grid.
+    package private(set) var greatestMove = 0.0
+    /// Number of crossings that have become vertices.
+    package private(set) var crossingCount = 0
+    /// The last feature that has been at each vertex.
+    private var owners = FlatBuffer<Int32>()
+    /// Of no use, but it keeps the compiler from dropping what reads ahead.
+    private var ahead: UInt64 = 0
+
+    /// After so many rounds, edges also go through vertices that are in the same cell of the grid, so that an end is near.
+    private static let carefulRounds: Int32 = 8
+    private static let mostRounds: Int32 = 200
+
+    package init() {}
+
+    /// Adds a ring of an area. Its last position may be its first.
+    ///
+    /// - Parameter owner: the number of the feature, which only grows.
+    /// - Returns: the number of edges that have a length, and true if the feature has been at one of the vertices before.
+    package mutating func add(_ points: Span<Shape.Point>, area: Int32, owner: Int32) -> (count: Int, touches: Bool) {
+        guard points.count > 1 else { return (0, false) }
+        let before = uses.count
+        ahead &+= vertices.readAhead(points)
+        let first = vertices.number(of: points[0])
+        var (last, touches) = (first, visit(first, owner))
+        for index in 1..<points.count {
+            let vertex = vertices.number(of: points[index])
+            if vertex != last, vertex != first || index + 1 < points.count, visit(vertex, owner) { touches = true }
+            append(last, vertex, area)
+            last = vertex
+        }
+        append(last, first, area)
+        readCount += uses.count - before
+        return (uses.count - before, touches)
+    }
+
+    /// Returns true if a feature has been at a vertex before.
+    private mutating func visit(_ vertex: Int32, _ owner: Int32) -> Bool {
+        if vertex == owners.count {
+            owners.append(owner)
+            return false
+        }
+        let isKnown = owners[Int(vertex)] == owner
+        owners[Int(vertex)] = owner
+        return isKnown
+    }
+
+    private mutating func append(_ one: Int32, _ other: Int32, _ area: Int32, round: Int32 = 0) {
+        if one != other { uses.append(Use(low: min(one, other), high: max(one, other), area: area, round: round)) }
+    }
+
+    /// The areas whose border an edge is part of, in order.
+    func areas(of edge: Int) -> Range<Int> { (edge == 0 ? 0 : Int(edges[edge - 1].usesEnd))..<Int(edges[edge].usesEnd) }
+
+    func area(_ use: Int) -> Int32 { uses[use].area }
+
+    @inline(__always)
+    func ends(_ edge: Int) -> (Shape.Point, Shape.Point) {
+        (vertices.points[Int(edges[edge].low)], vertices.points[Int(edges[edge].high)])
+    }
+
+    func box(_ edge: Int) -> Shape.Box {
+        let (one, other) = ends(edge)
+        return Segment(one, other).box
+    }
+
+    /// Moves each vertex to another that is at most so far away, if there is one. Vertices that stay are farther apart.
+    ///
+    /// - Parameter isNear: true if two positions are near enough.
+    package mutating func snap(
+        within reach: (Shape.Point) -> (x: Double, y: Double), where isNear: (Shape.Point, Shape.Point) -> Double?
+    ) {
+        let snapping = VertexSnapping(vertices.points.span, within: reach, where: isNear)
+        var moved = FlatBuffer<Use>()
+        moved.reserve(uses.count)
+        for index in 0..<uses.count {
+            var use = uses[index]
+            let (one, other) = (snapping.targets[Int(use.low)], snapping.targets[Int(use.high)])
+            guard one != other else { continue }
+            if one != use.low || other != use.high { use.round = 1 }
+            (use.low, use.high) = (min(one, other), max(one, other))
+            moved.append(use)
+        }
+        swap(&moved, &uses)
+        greatestMove += snapping.greatestMove
+    }
+
+    /// Cuts edges until no two of them meet but at ends.
+    ///
+    /// - Parameter most: the most places where edges meet that may be found in a round.
+    package mutating func cut(atMost most: Int) throws(Fault) {
+        owners = FlatBuffer<Int32>()
+        unify()
+        var round: Int32 = 0
+        while true {
+            var cuts = FlatBuffer<Cut>()
+            let isComplete = find(&cuts, round, atMost: most)
+            guard isComplete else { throw .tooManyMeetings }
+            if cuts.isEmpty { break }
+            round += 1
+            guard round < Self.mostRounds else { throw .endless }
+            apply(&cuts, round)
+            unify()
+        }
+        vertices.endNumbering()
+    }
+
+    /// True if so many edges cross that those that follow one another need not be near each other.
+    var areScattered: Bool { crossingCount > edges.count / 64 }
+
+    /// Brings the uses of each edge together, and drops those of an area that cancel each other.
+    private mutating func unify() {
+        var ends = FlatBuffer<Int32>()
+        ends.append(repeating: 0, count: vertices.count + 1)
+        for index in 0..<uses.count { ends[Int(uses[index].low) + 1] += 1 }
+        for index in 1..<ends.count { ends[index] += ends[index - 1] }
+        var sorted = FlatBuffer<Use>()
+        sorted.append(repeating: Use(low: 0, high: 0, area: 0, round: 0), count: uses.count)
+        for index in 0..<uses.count {
+            let low = Int(uses[index].low)
+            sorted[Int(ends[low])] = uses[index]
+            ends[low] += 1
+        }
+        uses.removeAll()
+        edges.removeAll()
+        var start = 0
+        for vertex in 0..<vertices.count {
+            let end = Int(ends[vertex])
+            if end - start > 1 { Self.sort(&sorted, start..<end) }
+            unify(sorted.span.extracting(start..<end))
+            start = end
+        }
+    }
+
+    private static func sort(_ uses: inout FlatBuffer<Use>, _ range: Range<Int>) {
+        guard range.count <= 24 else {
+            let sorted = range.map { uses[$0] }.sorted(by: Use.precedes)
+            for (index, use) in zip(range, sorted) { uses[index] = use }
+            return
+        }
+        for index in range.dropFirst() {
+            let use = uses[index]
+            var slot = index
+            while slot > range.lowerBound, Use.precedes(use, uses[slot - 1]) {
+                uses[slot] = uses[slot - 1]
+                slot -= 1
+            }
+            uses[slot] = use
+        }
+    }
+
+    /// Adds edges of the uses that have a vertex in common, in order.
+    private mutating func unify(_ sorted: Span<Use>) {
+        var index = 0
+        while index < sorted.count {
+            let high = sorted[index].high
+            let before = uses.count
+            var round: Int32 = 0
+            while index < sorted.count, sorted[index].high == high {
+                var use = sorted[index]
+                var count = 0
+                while index < sorted.count, sorted[index].high == high, sorted[index].area == use.area {
+                    use.round = max(use.round, sorted[index].round)
+                    count += 1
+                    index += 1
+                }
+                if count % 2 == 0 { continue }
+                round = max(round, use.round)
+                uses.append(use)
+            }
+            guard uses.count > before else { continue }
+            let low = uses[before].low
+            edges.append(Edge(low: low, high: high, round: round, usesEnd: Int32(uses.count)))
+        }
+    }
+}
+
+extension NodedEdges {
+    /// Finds the vertices at which edges must be cut: those that are new since the last round.
+    ///
+    /// - Returns: false if there are too many.
+    private mutating func find(_ cuts: inout FlatBuffer<Cut>, _ round: Int32, atMost most: Int) -> Bool {
+        guard round > 0 || edges.count > 1 else { return true }
+        var found = FlatBuffer<Meeting>()
+        let isNear = round >= Self.carefulRounds
+        let blocks = EdgeBlocks(edgeCount: edges.count, areScattered: areScattered) { box($0) }
+        for block in 0..<blocks.count {
+            let one = blocks.edges(block)
+            guard round == 0 || one.contains(where: { edges[$0].round == round }) else { continue }
+            blocks.search(isNear ? blocks.box(block).widened : blocks.box(block)) { other in
+                guard found.count <= most else { return }
+                if round == 0 {
+                    if other >= block {
+                        compare(one, blocks.edges(other), blocks.box(other), isSame: other == block, isNear, &found)
+                    }
+                } else {
+                    compareNew(one, blocks.edges(other), round, isNear, &found)
+                }
+            }
+            if found.count > most { return false }
+        }
+        for index in 0..<found.count { take(found[index], into: &cuts) }
+        return true
+    }
+
+    // `@usableFromInline` because other modules free the buffers of this type.
+    @usableFromInline struct Meeting: BitwiseCopyable {
+        var edge: Int32
+        var other: Int32
+        /// Bits for ends, as in `GridMeeting`; 0 for a crossing.
+        var ends: UInt8
+        var point: Shape.Point
+    }
+
+    private borrowing func compare(
+        _ edges: Range<Int>, _ others: Range<Int>, _ box: Shape.Box, isSame: Bool, _ isNear: Bool,
+        _ found: inout FlatBuffer<Meeting>
+    ) {
+        for edge in edges {
+            let own = self.box(edge)
+            guard own.intersects(box) else { continue }
+            for other in isSame ? edge + 1..<max(others.upperBound, edge + 1) : others {
+                compare(edge, own, other, isNear, &found)
+            }
+        }
+    }
+
+    private borrowing func compareNew(
+        _ edges: Range<Int>, _ others: Range<Int>, _ round: Int32, _ isNear: Bool,
+        _ found: inout FlatBuffer<Meeting>
+    ) {
+        for edge in edges where self.edges[edge].round == round {
+            let own = isNear ? box(edge).widened : box(edge)
+            for other in others where other > edge || self.edges[other].round < round {
+                compare(edge, own, other, isNear, &found)
+            }
+        }
+    }
+
+    @inline(__always)
+    private borrowing func compare(
+        _ edge: Int, _ own: Shape.Box, _ other: Int, _ isNear: Bool, _ found: inout FlatBuffer<Meeting>
+    ) {
+        let (c, d) = ends(other)
+        if max(c.x, d.x) < own.west || min(c.x, d.x) > own.east { return }
+        if max(c.y, d.y) < own.south || min(c.y, d.y) > own.north { return }
+        let (a, b) = ends(edge)
+        switch GridMeeting(a, b, c, d, near: isNear) {
+        case nil: return
+        case .crossing(let point):
+            found.append(Meeting(edge: Int32(edge), other: Int32(other), ends: 0, point: point))
+        case .touching(let ends):
+            found.append(Meeting(edge: Int32(edge), other: Int32(other), ends: ends, point: a))
+        }
+    }
+
+    private mutating func take(_ meeting: Meeting, into cuts: inout FlatBuffer<Cut>) {
+        let (edge, other) = (edges[Int(meeting.edge)], edges[Int(meeting.other)])
+        if meeting.ends == 0 {
+            crossingCount += 1
+            let vertex = vertices.number(of: meeting.point)
+            cut(meeting.edge, at: vertex, &cuts)
+            cut(meeting.other, at: vertex, &cuts)
+        }
+        if meeting.ends & 1 != 0 { cut(meeting.other, at: edge.low, &cuts) }
+        if meeting.ends & 2 != 0 { cut(meeting.other, at: edge.high, &cuts) }
+        if meeting.ends & 4 != 0 { cut(meeting.edge, at: other.low, &cuts) }
+        if meeting.ends & 8 != 0 { cut(meeting.edge, at: other.high, &cuts) }
+    }
+
+    private func cut(_ number: Int32, at vertex: Int32, _ cuts: inout FlatBuffer<Cut>) {
+        let edge = edges[Int(number)]
+        guard vertex != edge.low, vertex != edge.high else { return }
+        let (start, end) = ends(Int(number))
+        let point = vertices.points[Int(vertex)]
+        let along = (point.x - start.x) * (end.x - start.x) + (point.y - start.y) * (end.y - start.y)
+        cuts.append(Cut(edge: number, vertex: vertex, along: along))
+    }
+
+    /// Replaces the edges that are cut by their pieces.
+    private mutating func apply(_ cuts: inout FlatBuffer<Cut>, _ round: Int32) {
+        var room = FlatBuffer<Cut>()
+        cuts.sort(in: &room, by: Cut.precedes)
+        var before = FlatBuffer<Use>()
+        swap(&before, &uses)
+        uses.reserve(before.count + cuts.count)
+        var (next, use) = (0, 0)
+        var greatest = 0.0
+        for number in 0..<edges.count {
+            let end = Int(edges[number].usesEnd)
+            let first = next
+            while next < cuts.count, Int(cuts[next].edge) == number {
+                greatest = max(greatest, distance(of: cuts[next].vertex, from: number))
+                next += 1
+            }
+            while use < end {
+                if first == next {
+                    uses.append(before[use])
+                } else {
+                    var last = edges[number].low
+                    for cut in first..<next {
+                        append(last, cuts[cut].vertex, before[use].area, round: round)
+                        last = cuts[cut].vertex
+                    }
+                    append(last, edges[number].high, before[use].area, round: round)
+                }
+                use += 1
+            }
+        }
+        greatestMove += greatest
+    }
+
+    private func distance(of vertex: Int32, from edge: Int) -> Double {
+        let (start, end) = ends(edge)
+        let point = vertices.points[Int(vertex)]
+        let (x, y) = (end.x - start.x, end.y - start.y)
+        let cross = (point.x - start.x) * y - (point.y - start.y) * x
+        if Orientation(start, end, point) == .straight { return 0 }
+        // Far ends make the product inexact.
+        return min(cross.magnitude / (x * x + y * y).squareRoot(), 0.75)
+    }
+
+    /// True if an edge of an area is as it was read.
+    func isAsRead(_ use: Int) -> Bool { uses[use].round == 0 }
+}
+
+extension Shape.Box {
+    /// The box with a cell of the grid around it.
+    fileprivate var widened: Shape.Box {
+        Shape.Box(west: west - 1, south: south - 1, east: east + 1, north: north + 1)
+    }
+}
