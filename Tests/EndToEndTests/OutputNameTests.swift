@@ -13,7 +13,7 @@ struct OutputNameTests {
             ("-f csv -o y.zst", "-o: cannot write compressed data"), ("-o y.tsv", "-o: cannot write TSV"),
             ("-o y.tsv", "-o: cannot write TSV (.tsv); hint: choose a name that ends in .geojson"),
             ("-o y.GPKG", "cannot write a GeoPackage (.gpkg)"), ("-o a.b.fgb", "FlatGeobuf"), ("-o y.kml", "KML"),
-            ("-o y.parquet", "Parquet"), ("-o y.topojson", "TopoJSON"), ("-o y.xlsx", "a spreadsheet"),
+            ("-o y.parquet", "Parquet"), ("-o y.xlsx", "a spreadsheet"),
             ("-o y.7z", "an archive"), ("-o y.js", "JavaScript"), ("-o y.e00", "ArcInfo"),
             ("--rejects r.gpkg", "--rejects: bad records are written as CSV, but .gpkg means a GeoPackage"),
             ("--rejects r.geojson", "--rejects: bad records are written as CSV, but .geojson means GeoJSON"),

@@ -124,6 +124,10 @@ package struct PartOptions: ParsableArguments {
                 !isGiven || writing.files == nil,
                 else: "\($part.title) cannot be used with a shapefile as output",
                 hint: "use -f geojson, geojsonseq or csv"),
+            .that(
+                !isGiven || !writing.format.has(.isOfOneRun),
+                else: "\($part.title) cannot be used with \(writing.format.outputNoun) as output",
+                hint: "use -f geojson, geojsonseq or csv"),
             .refuse(
                 writing.ofWholeOutput, with: $part.title, if: isGiven,
                 because: "no part knows the features of others"),
