@@ -1,4 +1,4 @@
-import Geometry
+package import Geometry
 import Glibc
 
 /// How distances between positions are measured: never less than they are, along edges that are straight in the
@@ -24,6 +24,9 @@ package enum BorderMetric: Sendable {
             lengths[min(Int(farthest * Self.stepsPerDegree) + 1, Self.lastStep)].y
         )
     }
+
+    /// The length of a unit of x and y at a latitude, about.
+    package func unitLengths(at latitude: Double) -> (x: Double, y: Double) { scale(latitude, latitude) }
 
     private static let lastStep = Int(90 * stepsPerDegree)
 
@@ -73,7 +76,7 @@ package enum BorderMetric: Sendable {
     }
 
     /// The distance of a position from an edge, at most.
-    func distance(_ point: Shape.Point, from start: Shape.Point, to end: Shape.Point) -> Double {
+    package func distance(_ point: Shape.Point, from start: Shape.Point, to end: Shape.Point) -> Double {
         let scale = scale(min(point.y, start.y, end.y), max(point.y, start.y, end.y))
         let along = (x: (end.x - start.x) * scale.x, y: (end.y - start.y) * scale.y)
         let away = (x: (point.x - start.x) * scale.x, y: (point.y - start.y) * scale.y)
