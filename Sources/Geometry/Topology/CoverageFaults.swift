@@ -17,7 +17,9 @@ package struct CoverageFaults: ~Copyable {
         var end: Shape.Point
 
         static func precedes(_ one: Piece, _ other: Piece) -> Bool {
-            if (one.one, one.other) != (other.one, other.other) { return (one.one, one.other) < (other.one, other.other) }
+            if (one.one, one.other) != (other.one, other.other) {
+                return (one.one, one.other) < (other.one, other.other)
+            }
             return (one.start.x, one.start.y, one.end.x, one.end.y)
                 < (other.start.x, other.start.y, other.end.x, other.end.y)
         }

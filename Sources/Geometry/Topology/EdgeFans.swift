@@ -120,7 +120,9 @@ struct EdgeFans: ~Copyable {
             let center = centers[hub]
             for index in start..<ends[hub] where index > start {
                 let (one, other) = (edges[index - 1], edges[index])
-                let (first, second) = (Self.target(of: one, from: center, points), Self.target(of: other, from: center, points))
+                let (first, second) = (
+                    Self.target(of: one, from: center, points), Self.target(of: other, from: center, points)
+                )
                 if !EdgeDirection.precedes(first, second, around: center) { visit(Int(one), Int(other)) }
             }
             start = ends[hub]

@@ -90,8 +90,10 @@ struct SimplifyOptions: ParsableArguments {
             .needs($pixels, $zoom),
             .that(
                 bound == .on || tolerance != nil || zoom != nil,
-                else: "\($bound.title) off needs \($tolerance.title) or \($zoom.title)"), .oneOf($keepOuter, $isApart), .oneOf($tolerance, $zoom),
-            .refuse([$keep, $keepOuter, $isApart, $bound], with: $verify.title, if: verify, because: "it changes nothing"),
+                else: "\($bound.title) off needs \($tolerance.title) or \($zoom.title)"), .oneOf($keepOuter, $isApart),
+            .oneOf($tolerance, $zoom),
+            .refuse(
+                [$keep, $keepOuter, $isApart, $bound], with: $verify.title, if: verify, because: "it changes nothing"),
             .that(
                 tolerance != nil || keep != nil || zoom != nil || verify,
                 else: "plat simplify needs --tolerance, --keep or --zoom",

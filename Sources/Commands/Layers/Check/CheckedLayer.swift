@@ -132,7 +132,8 @@ package struct CheckedLayer {
         try LayerPass(layers, plan.request, ledger).run(
             layer,
             into: Sink(findings) {
-                [isGeographic = plan.isGeographic, edges = plan.request.reading.edges, gathers = findings.areas != nil] in
+                [isGeographic = plan.isGeographic, edges = plan.request.reading.edges, gathers = findings.areas != nil]
+                in
                 Examination(
                     isGeographic: isGeographic, checksWinding: checksWinding, edges: edges, gathersAreas: gathers)
             })

@@ -25,7 +25,8 @@ final class CoverageRun {
     ///   - areas: those of its records, by their numbers.
     ///   - space: that of the positions.
     func check(
-        _ areas: CoverageAreas, of source: String, in space: CoordinateSpace, isGeographic: Bool, into report: CheckReport
+        _ areas: CoverageAreas, of source: String, in space: CoordinateSpace, isGeographic: Bool,
+        into report: CheckReport
     ) throws(Problem) {
         guard !areas.isTooLarge else {
             return try report.add(
