@@ -60,6 +60,9 @@ let formats: [Target] = [
     module(
         "ShapefileLayers", in: "Formats/Shapefile",
         ["CommandKit", "FormatKit", "Geometry", "Layers", "Memory", "Shapelib", "Streams"]),
+    module(
+        "TopoJSONLayers", in: "Formats/TopoJSON",
+        ["CommandKit", "FormatKit", "GEOS", "Geometry", "Layers", "Memory", "Topology"]),
     module("VCardLayers", in: "Formats/VCard", ["FormatKit", "Geometry", "Layers", "Memory", "Streams"]),
 ]
 
@@ -116,7 +119,7 @@ let commands: [Target] = [
         "LayersCommands", in: "Commands/Layers",
         [
             "CommandKit", "Features", "FormatKit", "GEOS", "Geometry", "JSON", "Layers", "Memory", "Rows", "Runner",
-            "Streams", "Times",
+            "Streams", "Times", "Topology",
         ]),
     module(
         "OverlayCommands", in: "Commands/Overlay",

@@ -76,7 +76,7 @@ struct RefusalTests {
         cat -f shapefile a.csv
             -f shapefile: a shapefile is several files and cannot be written to standard output; hint: name the .shp, for example -o places.shp
         cat -f parquet a.csv
-            -f: cannot write Parquet; hint: use -f csv, tsv, geojson, geojsonseq, jsonrows, jsonarray, shapefile or dbf
+            -f: cannot write Parquet; hint: use -f csv, tsv, geojson, geojsonseq, jsonrows, jsonarray, shapefile, dbf or topojson
         cat --part 0 a.csv
             --part needs --facts-to or --facts
         cat --facts-to f --part 4 --parts 4 a.csv

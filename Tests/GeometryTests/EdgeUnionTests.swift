@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 import Memory
 import TestSupport
@@ -100,4 +101,99 @@ struct EdgeUnionTests {
             #expect(union.excluded.contains(25))
         }
     }
+
+    /// Triangles around one vertex: all of them are one area, and every other one stays an area of its own.
+    @Test(arguments: [40, 300, 20_000]) func hubs(count: Int) {
+        let corners = (0..<count).map { step in
+            let angle = 2 * Double.pi * Double(step) / Double(count)
+            return Shape.Point(x: (cos(angle) * 1e9).rounded(), y: (sin(angle) * 1e9).rounded())
+        }
+        let hub = Shape.Point(x: 0, y: 0)
+        let triangles = (0..<count).map { [hub, corners[$0], corners[($0 + 1) % count], hub] }
+        for step in [1, 2] {
+            let chosen = stride(from: 0, to: count, by: step).map { triangles[$0] }
+            var union = EdgeUnion()
+            var result = Shape()
+            union.unite(Self.polygons(chosen), into: &result)
+            #expect(union.excluded.isEmpty)
+            #expect(result.partEnds.count == (step == 1 ? 1 : count / 2))
+            let rings = (0..<result.ringEnds.count).map { ring in
+                result.positions(ofRing: ring).map { result.points[$0] }
+            }
+            #expect(
+                rings.reduce(0) { $0 + abs(Self.doubleArea($1)) }
+                    == chosen.reduce(0) { $0 + abs(Self.doubleArea($1)) })
+        }
+    }
+
+    /// Edges that cross are found, and those that start at one vertex in the same direction, as comparing all finds them.
+    @Test func meetingsAroundHubs() {
+        var numbers = SplitMix64(seed: 85)
+        for round in 0..<20 {
+            var points = FlatBuffer<Shape.Point>()
+            var ends = FlatBuffer<Int>()
+            var edges: [(Shape.Point, Shape.Point)] = []
+            for index in 0..<400 {
+                func corner() -> Shape.Point {
+                    Shape.Point(
+                        x: Double(Int.random(in: -60...60, using: &numbers)),
+                        y: Double(Int.random(in: -60...60, using: &numbers)))
+                }
+                let start = index < 200 ? Shape.Point(x: 0, y: 0) : corner()
+                let end = corner()
+                guard start != end else { continue }
+                edges.append(round % 2 == 0 ? (start, end) : (end, start))
+                points.append(edges[edges.count - 1].0)
+                points.append(edges[edges.count - 1].1)
+                ends.append(points.count)
+            }
+            var crossings: Set<[Int]> = []
+            var isAlong: Set<Int> = []
+            EdgeMeetings.find(points.span, ends: ends.span) { one, other, meeting in
+                if meeting == .crossing {
+                    #expect(crossings.insert([min(one, other) / 2, max(one, other) / 2]).inserted)
+                } else {
+                    isAlong.formUnion([one / 2, other / 2])
+                }
+            }
+            var expected: Set<[Int]> = []
+            var expectedAlong: Set<Int> = []
+            for one in edges.indices {
+                for other in 0..<one {
+                    switch Self.meeting(edges[one], edges[other]) {
+                    case .crossing?: expected.insert([other, one])
+                    case .along?: expectedAlong.formUnion([other, one])
+                    case nil: break
+                    }
+                }
+            }
+            #expect(crossings == expected)
+            #expect(isAlong == expectedAlong)
+        }
+    }
+
+    /// How two edges with integer ends meet, by the signs of areas alone.
+    private static func meeting(
+        _ one: (Shape.Point, Shape.Point), _ other: (Shape.Point, Shape.Point)
+    ) -> EdgeMeeting? {
+        func side(_ a: Shape.Point, _ b: Shape.Point, _ c: Shape.Point) -> Int {
+            ((b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)).signum
+        }
+        func reaches(_ a: Shape.Point, _ b: Shape.Point, _ c: Shape.Point) -> Bool {
+            min(a.x, b.x) <= c.x && c.x <= max(a.x, b.x) && min(a.y, b.y) <= c.y && c.y <= max(a.y, b.y)
+        }
+        let (a, b, c, d) = (one.0, one.1, other.0, other.1)
+        let sides = [side(a, b, c), side(a, b, d), side(c, d, a), side(c, d, b)]
+        if sides.allSatisfy({ $0 == 0 }) {
+            let common = [c, d].filter { reaches(a, b, $0) } + [a, b].filter { reaches(c, d, $0) }
+            return Set(common).count > 1
+                ? .along : Set(common).isEmpty || Set([a, b, c, d]).count < 4 ? nil : .crossing
+        }
+        guard Set([a, b, c, d]).count == 4 else { return nil }
+        return sides[0] * sides[1] <= 0 && sides[2] * sides[3] <= 0 ? .crossing : nil
+    }
+}
+
+extension Double {
+    fileprivate var signum: Int { self > 0 ? 1 : self < 0 ? -1 : 0 }
 }

@@ -4,6 +4,7 @@ import GeoJSONLayers
 package import Layers
 import PhotoLayers
 import ShapefileLayers
+import TopoJSONLayers
 import VCardLayers
 
 /// The formats of layers, one line each.
@@ -16,6 +17,7 @@ package let formats: [ListedFormat] = [
     ListedFormat(JSONArrayFormat()),
     ListedFormat(ShapefileFormat()),
     ListedFormat(DBFFormat()),
+    ListedFormat(TopoJSONFormat()),
     ListedFormat(PhotoFormat()),
     ListedFormat(GPXFormat()),
     ListedFormat(VCardFormat()),

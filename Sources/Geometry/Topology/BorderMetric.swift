@@ -34,6 +34,9 @@ package enum BorderMetric: Sendable {
 
     package var isPlane: Bool { self == .plane }
 
+    /// The length of a unit of x and y at a latitude, about.
+    package func unitLengths(at latitude: Double) -> (x: Double, y: Double) { scale(latitude, latitude) }
+
     private static let lastStep = Int(90 * stepsPerDegree)
 
     /// Latitudes are taken a little nearer to the equator or to the pole than they are, which needs no sines and makes

@@ -18,6 +18,8 @@ package struct BorderThinning: ~Copyable {
         package var metric: BorderMetric
         /// How far a border may move, in the unit of the metric.
         package var tolerance: Double
+        /// True if the tolerance is not for borders, but for the roots of the areas of corners.
+        package var isForAreas: Bool
         /// The share of removable vertices to be kept; nil to remove all that the tolerance allows.
         package var share: Double?
         package var method: Method
@@ -25,10 +27,10 @@ package struct BorderThinning: ~Copyable {
         package var keepsOuter: Bool
 
         package init(
-            metric: BorderMetric, tolerance: Double, share: Double? = nil, method: Method = .visvalingam,
-            keepsOuter: Bool = false
+            metric: BorderMetric, tolerance: Double, isForAreas: Bool = false, share: Double? = nil,
+            method: Method = .visvalingam, keepsOuter: Bool = false
         ) {
-            (self.metric, self.tolerance, self.share) = (metric, tolerance, share)
+            (self.metric, self.tolerance, self.isForAreas, self.share) = (metric, tolerance, isForAreas, share)
             (self.method, self.keepsOuter) = (method, keepsOuter)
         }
     }
@@ -48,25 +50,25 @@ package struct BorderThinning: ~Copyable {
         }
     }
 
-    private let request: Request
-    private let points: FlatBuffer<Shape.Point>
-    private var nodes: FlatBuffer<BorderGraph.Node>
+    let request: Request
+    let points: FlatBuffer<Shape.Point>
+    var nodes: FlatBuffer<BorderGraph.Node>
     private let isShared: FlatBuffer<Bool>
     private var directEdges: Set<UInt64>
-    private var queue = Heap<Corner>()
+    var queue = Heap<Corner>()
     /// Corners that are more important than this wait.
-    private var limit = Double.infinity
+    var limit = Double.infinity
     /// The vertices of the arc that is being thinned.
-    private var arc = FlatBuffer<Int32>()
+    var arc = FlatBuffer<Int32>()
     /// The importance of each vertex; negative for one that must stay.
-    private var importances = FlatBuffer<Double>()
+    var importances = FlatBuffer<Double>()
     private var isHeldBack = FlatBuffer<Bool>()
     /// Boxes of blocks of vertices: those with numbers next to each other mostly are neighbours.
-    private let blocks: PackedTree
+    let blocks: PackedTree
     private let boxes: FlatBuffer<Shape.Box>
     /// The blocks around the arc that is being thinned; empty if they are many, or all arcs are thinned at once.
-    private var nearby = FlatBuffer<Int32>()
-    private static let mostNearby = 64
+    var nearby = FlatBuffer<Int32>()
+    static let mostNearby = 64
     private static let blockSize = 16
     /// The vertex of each position of the lines, one line after the other.
     private let visits: FlatBuffer<Int32>
@@ -109,136 +111,7 @@ package struct BorderThinning: ~Copyable {
     /// True if a position of the lines, by its number, is still there.
     package func isKept(_ position: Int) -> Bool { nodes[Int(visits[position])].isAlive }
 
-    /// Removes what may go.
-    package mutating func run() {
-        var removable = 0
-        for vertex in 0..<nodes.count where isRemovable(vertex) {
-            removable += 1
-            evaluate(vertex)
-        }
-        guard let share = request.share else { return runByArcs() }
-        // The rank among all vertices decides.
-        for vertex in 0..<nodes.count where importances[vertex] >= 0 { push(vertex) }
-        drain(atMost: removable - Int((Double(removable) * share).rounded(.up)))
-    }
-
-    /// Removes the least important vertices of one arc after the other, then those that are a little more important,
-    /// and so on, as all of an arc is near in memory. Only where one arc keeps a vertex of another from going does the
-    /// order of arcs matter; it is that of their positions.
-    private mutating func runByArcs() {
-        var arcs = arcs()
-        limit = -1
-        repeat {
-            limit = nextLimit()
-            var rest = 0
-            for index in 0..<arcs.count {
-                guard let first = thin(arcOf: Int(arcs[index])) else { continue }
-                arcs[rest] = Int32(first)
-                rest += 1
-            }
-            arcs.truncate(to: rest)
-        } while limit < .infinity
-    }
-
-    /// A vertex of each arc, in the order of their smallest positions.
-    private func arcs() -> FlatBuffer<Int32> {
-        var arcs = FlatBuffer<Int32>()
-        var isSeen = FlatBuffer<Bool>()
-        isSeen.append(repeating: false, count: nodes.count)
-        for vertex in 0..<nodes.count where nodes[vertex].isInArc && !isSeen[vertex] {
-            var least = vertex
-            forEachVertex(ofArcWith: vertex) { other in
-                isSeen[other] = true
-                if isBefore(other, least) { least = other }
-            }
-            arcs.append(Int32(least))
-        }
-        var room = FlatBuffer<Int32>()
-        arcs.sort(in: &room) { isBefore(Int($0), Int($1)) }
-        return arcs
-    }
-
-    private func isBefore(_ one: Int, _ other: Int) -> Bool {
-        (points[one].x, points[one].y) < (points[other].x, points[other].y)
-    }
-
-    /// Calls `visit` with each vertex of an arc that is left.
-    private func forEachVertex(ofArcWith start: Int, _ visit: (Int) -> Void) {
-        visit(start)
-        for first in [Int(nodes[start].second), Int(nodes[start].first)] {
-            var (last, vertex) = (start, first)
-            while vertex != start, nodes[vertex].isInArc {
-                visit(vertex)
-                let node = nodes[vertex]
-                (last, vertex) = (vertex, Int(Int(node.first) == last ? node.second : node.first))
-            }
-            // An arc that closes has been passed.
-            if vertex == start { return }
-        }
-    }
-
-    /// Removes the vertices of an arc that are not too important; returns one that is left, or nil.
-    private mutating func thin(arcOf start: Int) -> Int? {
-        arc.removeAll()
-        var found = FlatBuffer<Int32>()
-        swap(&found, &arc)
-        forEachVertex(ofArcWith: start) { found.append(Int32($0)) }
-        for index in 0..<found.count {
-            let importance = importances[Int(found[index])]
-            if importance >= 0, importance <= limit { push(Int(found[index])) }
-        }
-        swap(&found, &arc)
-        if queue.first != nil {
-            findNearby()
-            drain(atMost: .max)
-        }
-        for index in 0..<arc.count where nodes[Int(arc[index])].isInArc { return Int(arc[index]) }
-        return nil
-    }
-
-    /// Finds the blocks that triangles of an arc may meet.
-    private mutating func findNearby() {
-        var box = Shape.Box()
-        for index in 0..<arc.count {
-            let node = nodes[Int(arc[index])]
-            box.insert(points[Int(arc[index])])
-            box.insert(points[Int(node.first)])
-            box.insert(points[Int(node.second)])
-        }
-        nearby.removeAll()
-        if !blocks.search(box, upTo: Self.mostNearby, into: &nearby) { nearby.removeAll() }
-    }
-
-    /// The importance up to which about half of the vertices go that may go now; infinite once they are few.
-    private func nextLimit() -> Double {
-        var counts = [Int](repeating: 0, count: 2048)
-        var count = 0
-        for vertex in 0..<importances.count where importances[vertex] >= 0 {
-            counts[Int(importances[vertex].exponentBitPattern)] += 1
-            count += 1
-        }
-        guard count > importances.count / 64 else { return .infinity }
-        var (below, exponent) = (0, 0)
-        while below < count / 2 {
-            below += counts[exponent]
-            exponent += 1
-        }
-        let limit = Double(sign: .plus, exponentBitPattern: UInt(exponent), significandBitPattern: 0)
-        return below < count && limit > self.limit ? limit : .infinity
-    }
-
-    /// Removes the vertices of the queue and those that come into it, the least important first.
-    private mutating func drain(atMost most: Int) {
-        var rest = most
-        while rest > 0, let corner = queue.pop(Corner.precedes) {
-            let vertex = Int(corner.vertex)
-            guard importances[vertex] == corner.importance, nodes[vertex].isInArc else { continue }
-            if remove(vertex) { rest -= 1 }
-        }
-        queue.removeAll()
-    }
-
-    private mutating func push(_ vertex: Int) {
+    mutating func push(_ vertex: Int) {
         let point = points[vertex]
         var tie = point.x.bitPattern &* 0x9E37_79B9_7F4A_7C15
         tie = (tie ^ tie >> 32 ^ point.y.bitPattern) &* 0xD6E8_FEB8_6659_FD93
@@ -247,7 +120,7 @@ package struct BorderThinning: ~Copyable {
             Corner.precedes)
     }
 
-    private func isRemovable(_ vertex: Int) -> Bool {
+    func isRemovable(_ vertex: Int) -> Bool {
         nodes[vertex].isInArc && (!request.keepsOuter || isShared[vertex])
     }
 
@@ -268,13 +141,19 @@ package struct BorderThinning: ~Copyable {
     }
 
     /// Finds the importance of a vertex; negative if it must stay.
-    private mutating func evaluate(_ vertex: Int) {
+    mutating func evaluate(_ vertex: Int) {
         importances[vertex] = -1
         isHeldBack[vertex] = false
         let corner = corner(vertex)
         let (point, a, b) = (points[vertex], points[corner.a], points[corner.b])
-        guard staysOnSeam(point, a, b), deviation(vertex, corner) <= request.tolerance else { return }
+        guard staysOnSeam(point, a, b) else { return }
         var importance = ((a.x - point.x) * (b.y - point.y) - (a.y - point.y) * (b.x - point.x)).magnitude
+        if request.isForAreas {
+            let unit = request.metric.unitLengths(at: point.y)
+            guard importance / 2 * unit.x * unit.y <= request.tolerance * request.tolerance else { return }
+        } else {
+            guard deviation(vertex, corner) <= request.tolerance else { return }
+        }
         importance *= request.metric.areaScale(at: point.y)
         if request.method == .weighted { importance *= weight(a, point, b) }
         guard importance.isFinite else { return }
@@ -296,7 +175,7 @@ package struct BorderThinning: ~Copyable {
     }
 
     /// Removes a vertex and evaluates its neighbours; false if it must stay.
-    private mutating func remove(_ vertex: Int) -> Bool {
+    mutating func remove(_ vertex: Int) -> Bool {
         let corner = corner(vertex)
         guard !hasEdge(corner.a, corner.b), isTriangleFree(vertex, corner.a, corner.b) else {
             isHeldBack[vertex] = true

@@ -42,14 +42,16 @@ package enum EdgeMeetings {
     /// So many edges are compared with each other without an index.
     private static let few = 48
 
-    /// A run of edges that follow one another.
+    /// A run of edges that follow one another, or of edges around a hub.
     private struct Block: BitwiseCopyable {
         var start: Int
         var end: Int
+        /// The number of the hub, for which start and end count edges of fans; negative for none.
+        var hub = -1
     }
 
-    /// Calls `visit` with the numbers of two edges that meet, each pair once. About O(n log n) for n edges that are not
-    /// crowded.
+    /// Calls `visit` with the numbers of two edges that meet, each pair once; of edges that run along each other from the
+    /// same hub, those next to each other. About O(n log n) for n edges that are not crowded.
     ///
     /// - Parameters:
     ///   - points: lines one after the other. The number of an edge is that of its first position.
@@ -57,14 +59,17 @@ package enum EdgeMeetings {
     package static func find(
         _ points: Span<Shape.Point>, ends: Span<Int>, _ visit: (Int, Int, EdgeMeeting) -> Void
     ) {
+        let fans = EdgeFans(points, ends: ends)
+        fans.forEachAlong(points) { visit($0, $1, .along) }
         var blocks = FlatBuffer<Block>()
-        var start = 0
         let size = points.count <= few ? 1 : blockSize
+        var start = 0
         for index in ends.indices {
             let last = ends[index] - 1
             while start < last {
-                blocks.append(Block(start: start, end: min(start + size, last)))
-                start += size
+                let next = fans.nextHubEdge(from: start, upTo: min(start + size, last))
+                if next > start { blocks.append(Block(start: start, end: next)) }
+                start = next < min(start + size, last) ? next + 1 : next
             }
             start = ends[index]
         }
@@ -74,21 +79,48 @@ package enum EdgeMeetings {
             }
             return
         }
+        fans.forEachRun(of: blockSize) { blocks.append(Block(start: $0.lowerBound, end: $0.upperBound, hub: $1)) }
         var boxes = FlatBuffer<Shape.Box>()
         boxes.reserve(blocks.count)
-        for index in 0..<blocks.count { boxes.append(box(of: blocks[index], points)) }
+        for index in 0..<blocks.count { boxes.append(box(of: blocks[index], points, fans)) }
         let tree = PackedTree(boxes.span)
         for one in 0..<blocks.count {
             let (block, box) = (blocks[one], boxes[one])
             tree.search(box) { other in
                 guard other >= one else { return }
-                compare(points, block, blocks[other], boxes[other], visit)
+                if block.hub < 0, blocks[other].hub < 0 {
+                    compare(points, block, blocks[other], boxes[other], visit)
+                } else if block.hub != blocks[other].hub {
+                    compareFans(points, block, blocks[other], fans, visit)
+                }
             }
         }
     }
 
-    private static func box(of block: Block, _ points: Span<Shape.Point>) -> Shape.Box {
-        points.extracting(block.start..<block.end + 1).box
+    private static func box(
+        of block: Block, _ points: Span<Shape.Point>, _ fans: borrowing EdgeFans
+    ) -> Shape.Box {
+        guard block.hub >= 0 else { return points.extracting(block.start..<block.end + 1).box }
+        var box = Shape.Box()
+        for index in block.start..<block.end {
+            let edge = Int(fans.edges[index])
+            box.insert(points[edge])
+            box.insert(points[edge + 1])
+        }
+        return box
+    }
+
+    /// Compares blocks of which at least one is of a hub that the other is not of.
+    private static func compareFans(
+        _ points: Span<Shape.Point>, _ block: Block, _ other: Block, _ fans: borrowing EdgeFans,
+        _ visit: (Int, Int, EdgeMeeting) -> Void
+    ) {
+        for one in block.start..<block.end {
+            let edge = block.hub < 0 ? one : Int(fans.edges[one])
+            for second in other.start..<other.end {
+                compare(points, edge, other.hub < 0 ? second : Int(fans.edges[second]), visit)
+            }
+        }
     }
 
     private static func compare(

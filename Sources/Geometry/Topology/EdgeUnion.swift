@@ -25,6 +25,12 @@ package struct EdgeUnion: ~Copyable {
     private var rings = EdgeRings()
     private var nesting = RingNesting()
     private var isExcluded = FlatBuffer<Bool>()
+    /// Vertices where many edges start, which are sorted by now.
+    private var sortedHubs: Set<Int32> = []
+    /// For each slot of `bucket` at such a vertex, how many slots on the next edge is that may be open.
+    private var skips = FlatBuffer<Int32>()
+    /// So many edges at a vertex are compared with each other.
+    private static let few = 32
     /// The numbers of the polygons that took no part in the last union, in order.
     package private(set) var excluded: [Int] = []
     /// Number of edges of the last union that two polygons had in common.
@@ -127,9 +133,9 @@ package struct EdgeUnion: ~Copyable {
         for vertex in 0..<vertices.count {
             let range = bucketRange(vertex)
             guard range.count > 1 else { continue }
-            if range.count > 32 { sortBucket(range) }
+            if range.count > Self.few { sortBucket(range) }
             for first in range where edges[Int(bucket[first])].isOpen {
-                cancel(first, among: range, isSorted: range.count > 32)
+                cancel(first, among: range, isSorted: range.count > Self.few)
             }
         }
     }
@@ -176,6 +182,7 @@ extension EdgeUnion {
     private mutating func chainEdges() {
         rings.removeAll(vertexCount: vertices.count)
         fillBuckets(where: \.isOpen, by: \.from)
+        sortedHubs.removeAll()
         for index in 0..<bucket.count where edges[Int(bucket[index])].isOpen { walk(from: Int(bucket[index])) }
     }
 
@@ -192,9 +199,10 @@ extension EdgeUnion {
     }
 
     /// The edge that goes on with the corner of the same area: the first clockwise from the way back.
-    private func next(after edge: Edge, _ first: Int) -> Int {
+    private mutating func next(after edge: Edge, _ first: Int) -> Int {
         let range = bucketRange(Int(edge.to))
         if range.count == 1 { return Int(bucket[range.lowerBound]) }
+        if range.count > Self.few { return nextAtHub(after: edge, among: range, first) }
         let points = vertices.points.span
         let corner = Corner(at: points[Int(edge.to)], from: points[Int(edge.from)])
         var best: Int?
@@ -209,6 +217,69 @@ extension EdgeUnion {
         }
         // As many edges leave a vertex as come to it, so one is left.
         return best ?? first
+    }
+
+    /// The same where so many edges start that looking at all of them each time would take long: they are sorted once.
+    private mutating func nextAtHub(after edge: Edge, among range: Range<Int>, _ first: Int) -> Int {
+        if !sortedHubs.contains(edge.to) { sortHub(range) }
+        sortedHubs.insert(edge.to)
+        for start in [slot(after: edge, among: range), range.lowerBound] {
+            let slot = openSlot(from: start, in: range, first)
+            if slot < range.upperBound { return Int(bucket[slot]) }
+        }
+        return first
+    }
+
+    /// The first slot of sorted edges that is clockwise from the way back.
+    private func slot(after edge: Edge, among range: Range<Int>) -> Int {
+        let points = vertices.points.span
+        let center = points[Int(edge.to)]
+        var (low, high) = (range.lowerBound, range.upperBound)
+        while low < high {
+            let middle = (low + high) / 2
+            let target = points[Int(edges[Int(bucket[middle])].to)]
+            if EdgeDirection.precedes(target, points[Int(edge.from)], around: center) {
+                high = middle
+            } else {
+                low = middle + 1
+            }
+        }
+        return low
+    }
+
+    /// Sorts the edges that start at a vertex clockwise.
+    private mutating func sortHub(_ range: Range<Int>) {
+        let sorted = sortedEdges(range)
+        while skips.count < bucket.count { skips.append(1) }
+        for (slot, index) in zip(range, sorted) {
+            bucket[slot] = index
+            skips[slot] = 1
+        }
+    }
+
+    private func sortedEdges(_ range: Range<Int>) -> [Int32] {
+        let points = vertices.points.span
+        let center = points[Int(edges[Int(bucket[range.lowerBound])].from)]
+        return range.map { bucket[$0] }.sorted { one, other in
+            EdgeDirection.precedes(
+                points[Int(edges[Int(other)].to)], points[Int(edges[Int(one)].to)], around: center)
+        }
+    }
+
+    /// The first slot from another on whose edge is open, or is the first of the walk; the end of the range for none.
+    private mutating func openSlot(from start: Int, in range: Range<Int>, _ first: Int) -> Int {
+        var slot = start
+        while slot < range.upperBound, !edges[Int(bucket[slot])].isOpen, Int(bucket[slot]) != first {
+            slot += Int(skips[slot])
+        }
+        // The next search passes closed edges in one step. The first of a walk closes for good when it ends.
+        var passed = start
+        while passed < min(slot, range.upperBound) {
+            let step = Int(skips[passed])
+            skips[passed] = Int32(min(slot, range.upperBound) - passed)
+            passed += step
+        }
+        return slot
     }
 
     /// Excludes polygons whose rings meet others, or lie where they cannot.

@@ -7,7 +7,13 @@ package import PartRuns
 import Runner
 
 extension Check: PartedCommand {
-    package func rules(_ options: PartOptions) -> [Rule] { [] }
+    package func rules(_ options: PartOptions) -> [Rule] {
+        [
+            .that(
+                !coverage.coverage || options.parsedOptions.firstGiven == nil,
+                else: "--coverage needs all areas at once, so it cannot be used on parts")
+        ]
+    }
 
     package func job(_ options: PartOptions) -> PartJob {
         PartJob(

@@ -140,6 +140,9 @@ package struct LayerPass {
 
     /// The input, if it is the only one.
     package var onlyLocation: InputLocation? { layers.count == 1 ? InputLocation(source: layers.names[0]) : nil }
+
+    /// The name of the input, if there is only one, also of a layer that was made from it.
+    var onlyInput: String? { layers.names.count == 1 ? layers.names[0] : nil }
 }
 
 extension Problem {

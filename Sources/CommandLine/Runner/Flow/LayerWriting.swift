@@ -83,7 +83,7 @@ package struct LayerWriting {
         for notice in columns?.notices ?? [] { pass.ledger.diagnostics.report(notice) }
         let writer = format.writer(to: destination, settings)
         do throws(Problem) {
-            try run(pass, steps, into: writer.sink, begin: writer.begin)
+            try run(pass, steps, into: writer.sink, opened: writer.beginLayer, begin: writer.begin)
         } catch {
             if error.kind == .data { try? writer.breakOff() }
             throw error
@@ -100,11 +100,16 @@ package struct LayerWriting {
     /// Runs the pass and begins the output once: when the first layer has passed its checks, or at the end if there was
     /// none.
     private func run(
-        _ pass: LayerPass, _ steps: [Step], into sink: Sink, begin: () throws(Problem) -> Void
+        _ pass: LayerPass, _ steps: [Step], into sink: Sink, opened: (String?) -> Void,
+        begin: () throws(Problem) -> Void
     ) throws(Problem) {
         var hasBegun = false
         try pass.run(
-            through: steps, into: sink, opened: reporter.report,
+            through: steps, into: sink,
+            opened: { layer in
+                opened(pass.layers.made == nil ? layer.facts.source : pass.onlyInput)
+                reporter.report(layer)
+            },
             begin: { () throws(Problem) in
                 if !hasBegun { try begin() }
                 hasBegun = true

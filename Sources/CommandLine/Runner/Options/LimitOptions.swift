@@ -49,34 +49,7 @@ extension RecordLimit: ExpressibleByArgument {
     }
 
     public init?(argument: String) {
-        guard let bytes = byteCount(argument), Self.range.contains(bytes) else { return nil }
+        guard let bytes = MemorySize.byteCount(argument), Self.range.contains(bytes) else { return nil }
         self.init(bytes: bytes)
     }
-}
-
-/// The memory that a command may use for rows or groups. What does not fit goes to temporary files.
-package struct MemorySize: ExpressibleByArgument {
-    package let bytes: Int
-
-    package static let standard = MemorySize(bytes: 1 << 30)
-    package static var argumentNoun: String { "size" }
-    package static var argumentForm: String? { "bytes, or a number with K, M or G, from 64K, as in 500M" }
-
-    package var defaultValueDescription: String { "\(bytes >> 30)G" }
-
-    private init(bytes: Int) { self.bytes = bytes }
-
-    package init?(argument: String) {
-        guard let bytes = byteCount(argument), bytes >= 64 << 10 else { return nil }
-        self.bytes = bytes
-    }
-}
-
-/// A number of bytes, as in `500M`; nil for another text.
-private func byteCount(_ argument: String) -> Int? {
-    let units: [Character: Int] = ["K": 10, "M": 20, "G": 30]
-    let shift = argument.last.flatMap { units[Character($0.uppercased())] }
-    guard let number = Int(shift == nil ? argument : String(argument.dropLast())), number > 0 else { return nil }
-    let (bytes, isTooLarge) = number.multipliedReportingOverflow(by: 1 << (shift ?? 0))
-    return isTooLarge ? nil : bytes
 }

@@ -96,17 +96,6 @@ struct BorderGatherer: FeatureConsumer, ~Copyable {
     mutating func send(to results: GatheredBorders) throws(Problem) { try results.take(&self) }
 }
 
-extension Shape {
-    /// Calls `visit` with the positions of each line and each ring, and true for a ring.
-    func forEachLine(_ visit: (Range<Int>, Bool) -> Void) {
-        for index in 0..<geometryCount {
-            let (kind, parts) = geometry(index)
-            guard let dimension = kind.dimension, dimension > 0 else { continue }
-            for ring in rings(ofParts: parts) { visit(positions(ofRing: ring), dimension == 2) }
-        }
-    }
-}
-
 extension Shape.Point {
     func rounded(to digits: Int?) -> Shape.Point {
         guard let digits else { return self }

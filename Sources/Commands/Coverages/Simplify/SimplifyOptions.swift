@@ -45,6 +45,15 @@ struct SimplifyOptions: ParsableArguments {
                 """, valueName: "METHOD", section: "Simplification"))
     var method = BorderThinning.Method.visvalingam
 
+    @Option(
+        help: ArgumentHelp(
+            "Whether the tolerance bounds how far borders move.",
+            discussion: """
+                on: no border moves farther; off: corners go up to an area of the square of the tolerance, as in GEOS \
+                and other programs, and borders may move several times as far.
+                """, valueName: "on|off", section: "Simplification"))
+    var bound = ToleranceBound.on
+
     @Flag(
         help: ArgumentHelp(
             "Keep borders of a single area as they are, so that parts of a coverage that are simplified apart fit together.",
@@ -78,8 +87,13 @@ struct SimplifyOptions: ParsableArguments {
 
     var rules: [Rule] {
         [
-            .needs($pixels, $zoom), .oneOf($keepOuter, $isApart), .oneOf($tolerance, $zoom),
-            .refuse([$keep, $keepOuter, $isApart], with: $verify.title, if: verify, because: "it changes nothing"),
+            .needs($pixels, $zoom),
+            .that(
+                bound == .on || tolerance != nil || zoom != nil,
+                else: "\($bound.title) off needs \($tolerance.title) or \($zoom.title)"), .oneOf($keepOuter, $isApart),
+            .oneOf($tolerance, $zoom),
+            .refuse(
+                [$keep, $keepOuter, $isApart, $bound], with: $verify.title, if: verify, because: "it changes nothing"),
             .that(
                 tolerance != nil || keep != nil || zoom != nil || verify,
                 else: "plat simplify needs --tolerance, --keep or --zoom",
@@ -95,11 +109,17 @@ struct SimplifyOptions: ParsableArguments {
         }
         var request = BorderThinning.Request(
             metric: isPlane ? .plane : zoom != nil ? .mapPoints : .metres, tolerance: tolerance?.metres ?? .infinity,
-            share: keep?.share, method: method, keepsOuter: keepOuter)
+            isForAreas: bound == .off, share: keep?.share, method: method, keepsOuter: keepOuter)
         // At zoom level 20 a pixel is a map point.
         if let zoom { request.tolerance = (pixels ?? 1) * exp2(20 - zoom) }
         return request
     }
+}
+
+/// Whether a tolerance bounds how far borders move.
+enum ToleranceBound: String, CaseIterable, ExpressibleByArgument {
+    case on
+    case off
 }
 
 /// A share of vertices, as in `10%`.

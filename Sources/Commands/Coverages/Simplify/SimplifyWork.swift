@@ -104,7 +104,7 @@ private struct SimplifySummary: AccountSection {
     private let metric: BorderMetric
 
     init(_ request: BorderThinning.Request) {
-        limit = request.tolerance.isFinite ? request.tolerance : nil
+        limit = request.tolerance.isFinite && !request.isForAreas ? request.tolerance : nil
         metric = request.metric
     }
 

@@ -34,6 +34,11 @@ package struct Check: ParsableCommand {
             one feature) by more than five times the longer side of that box. Three or more that lie close together are not reported. Layers of fewer than 20 features are not \
             tested.
 
+            With --coverage, areas of different features must also fit together: where they have a border in common, it \
+            has the same vertices in both (unshared-border), and no place is in two of them (coverage-overlap). Gaps may be \
+            lakes, so only --gaps reports those that are narrow (coverage-gap). The width is the diameter of a circle that \
+            fits in. --faults writes all of these as features.
+
             --json writes one report. For a log, --log-format json writes each problem as a line of JSON, and --summary \
             json ends it with the number of problems of each code.
 
@@ -49,6 +54,9 @@ package struct Check: ParsableCommand {
             Example(
                 "plat check --json parcels.zip | jq '.layers[].counts'",
                 "Count the problems of each kind."),
+            Example(
+                "plat check --coverage --gaps 10m --faults faults.geojson districts.shp",
+                "Find out whether districts fit together, and draw where they do not."),
         ])
 
     @OptionGroup(title: "Input")
@@ -56,6 +64,9 @@ package struct Check: ParsableCommand {
 
     @OptionGroup
     package var report: ReportOptions
+
+    @OptionGroup
+    package var coverage: CoverageOptions
 
     @OptionGroup(title: "Limits")
     var limits: LimitOptions

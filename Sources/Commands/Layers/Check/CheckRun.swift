@@ -19,30 +19,33 @@ package struct CheckRun {
         var found = 0
         var isMissing = false
         var keptFor: Problem?
+        let files = ProtectedFiles(inputs: inputs.identities)
         try session.run { () throws(Problem) in
-            try Output.write(to: path, inputs: ProtectedFiles(inputs: inputs.identities)) {
-                (output) throws(Problem) in
-                let findings = CheckReport(output, asJSON: command.report.json, command.options)
-                try findings.begin()
-                var (readFailure, unread): (Problem?, Problem?)
-                for index in 0..<layers.count {
-                    let layer = CheckedLayer(layers, index, pass.request.reading)
-                    guard let failure = try examine(layer, findings) else { continue }
-                    unread = unread ?? failure.problem
-                    if failure.isHalfRead {
-                        readFailure = readFailure ?? failure.problem
-                    } else if failure.problem.kind == .noInput {
-                        isMissing = true
+            try command.coverage.run(protecting: files, session.ledger) { (coverage) throws(Problem) in
+                try Output.write(to: path, inputs: files) { (output) throws(Problem) in
+                    let findings = CheckReport(output, asJSON: command.report.json, command.options)
+                    try findings.begin()
+                    var (readFailure, unread): (Problem?, Problem?)
+                    for index in 0..<layers.count {
+                        var layer = CheckedLayer(layers, index, pass.request.reading)
+                        layer.coverage = coverage
+                        guard let failure = try examine(layer, findings) else { continue }
+                        unread = unread ?? failure.problem
+                        if failure.isHalfRead {
+                            readFailure = readFailure ?? failure.problem
+                        } else if failure.problem.kind == .noInput {
+                            isMissing = true
+                        }
                     }
+                    try findings.finish()
+                    found = findings.count
+                    session.ledger.product = .problems(findings.totals)
+                    if let unread, output.keepOlderReport(path, because: unread, session.ledger.diagnostics) {
+                        keptFor = unread
+                    }
+                    // Half a layer makes no report.
+                    if let readFailure { throw readFailure }
                 }
-                try findings.finish()
-                found = findings.count
-                session.ledger.product = .problems(findings.totals)
-                if let unread, output.keepOlderReport(path, because: unread, session.ledger.diagnostics) {
-                    keptFor = unread
-                }
-                // Half a layer makes no report.
-                if let readFailure { throw readFailure }
             }
             if let problem = command.input.reading.idleOptions(for: layers.formats) {
                 session.ledger.diagnostics.report(problem)

@@ -3,12 +3,15 @@ import Geometry
 import JSON
 package import Layers
 package import Runner
+import Topology
 
 /// The examination of one layer.
 package struct CheckedLayer {
     package let layers: LayerInputs
     package let index: Int
     package let reading: LayerOptions
+    /// The check of areas as a coverage; nil for none.
+    var coverage: CoverageRun?
 
     package init(_ layers: LayerInputs, _ index: Int, _ reading: LayerOptions) {
         self.layers = layers
@@ -59,11 +62,14 @@ package struct CheckedLayer {
     ) throws(Problem) {
         let known = layer.facts.notices
         let plan = try plan(layer, ledger, reportingTo: report.add)
-        let findings = Examination.Findings()
+        let findings = Examination.Findings(gathering: coverage.map { CoverageAreas(memory: $0.memory) })
         try run(layer, plan, into: findings, ledger)
         let notices = layer.facts.notices.filter { !known.contains($0) }
         let isBoxRight = isBoxRight(layer, layer.collection?.claimedBox, findings)
         try conclude(findings, plan, notices, isBoxRight: isBoxRight, into: report, diagnostics)
+        guard let coverage, let areas = findings.areas else { return }
+        try coverage.check(
+            areas, of: plan.facts.source, in: plan.space, isGeographic: plan.isGeographic, into: report)
     }
 
     /// True unless a `bbox` differs from the box of what was found.
@@ -125,8 +131,11 @@ package struct CheckedLayer {
         let checksWinding = layer.facts.format?.has(.followsRFC7946) ?? false
         try LayerPass(layers, plan.request, ledger).run(
             layer,
-            into: Sink(findings) { [isGeographic = plan.isGeographic, edges = plan.request.reading.edges] in
-                Examination(isGeographic: isGeographic, checksWinding: checksWinding, edges: edges)
+            into: Sink(findings) {
+                [isGeographic = plan.isGeographic, edges = plan.request.reading.edges, gathers = findings.areas != nil]
+                in
+                Examination(
+                    isGeographic: isGeographic, checksWinding: checksWinding, edges: edges, gathersAreas: gathers)
             })
     }
 

@@ -4,6 +4,7 @@ public import Geometry
 package import JSON
 public import Layers
 import Memory
+package import Topology
 
 /// Finds everything that is odd about features: changes that their reader had to make, and faults of their geometry.
 public struct Examination: FeatureConsumer, ~Copyable {
@@ -25,6 +26,8 @@ public struct Examination: FeatureConsumer, ~Copyable {
     /// True if the locations of all records are kept, as later ones are compared with them.
     private var locatesAllRecords = false
     private var recordLocations: [InputLocation] = []
+    /// The areas of the chunk, by the indices of their records; nil if nobody asks for them.
+    private let areas: CoverageAreas?
 
     /// The hashes by which a feature is compared with others.
     struct HashedRecord: BitwiseCopyable {
@@ -40,7 +43,9 @@ public struct Examination: FeatureConsumer, ~Copyable {
     ///   - isGeographic: true if coordinates are degrees.
     ///   - checksWinding: true if outer rings must run counter-clockwise, as in GeoJSON.
     ///   - edges: the way that edges of more than 180° take; nil to let each ring decide.
-    public init(isGeographic: Bool, checksWinding: Bool, edges: LongEdges? = nil) {
+    ///   - gathersAreas: true to send all areas to the findings.
+    public init(isGeographic: Bool, checksWinding: Bool, edges: LongEdges? = nil, gathersAreas: Bool = false) {
+        areas = gathersAreas ? CoverageAreas(memory: .max) : nil
         self.edges = edges
         self.isGeographic = isGeographic
         self.checksWinding = checksWinding
@@ -64,6 +69,7 @@ public struct Examination: FeatureConsumer, ~Copyable {
         box = Shape.Box()
         records.removeAll()
         outlierDetector.removeAll()
+        areas?.removeAll()
     }
 
     public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) {
@@ -78,6 +84,7 @@ public struct Examination: FeatureConsumer, ~Copyable {
         let byte = chunk.byte(of: feature)
         let featureBox = feature.shape.box
         box.insert(featureBox)
+        areas?.add(feature.shape, owner: feature.index)
         let identifier = contents.identifier(of: feature, chunk)
         let content = contents.content(of: feature, chunk, id: identifier)
         if identifier != nil || content != nil {
@@ -183,6 +190,7 @@ public struct Examination: FeatureConsumer, ~Copyable {
     public mutating func send(to results: Findings) {
         results.features += count
         results.box.insert(box)
+        if let areas { results.areas?.add(contentsOf: areas, ownersFrom: recordsBefore + 1) }
         outlierDetector.setLocations(candidateLocations)
         candidateLocations.removeAll(keepingCapacity: true)
         results.outlierDetector.merge(outlierDetector, recordsBefore: recordsBefore)
@@ -200,6 +208,9 @@ public struct Examination: FeatureConsumer, ~Copyable {
 
         /// The features, to be compared with others later; nil if they are compared now.
         package private(set) var kept: RecordHashes?
+
+        /// The areas of all records, by their numbers from 1; nil if nobody asks for them.
+        package let areas: CoverageAreas?
 
         /// The most features that are remembered to find repeated ones.
         public static let mostRemembered = 5_000_000
@@ -219,7 +230,10 @@ public struct Examination: FeatureConsumer, ~Copyable {
         }
 
         /// - Parameter keepsAll: true to keep features for a later comparison with others.
-        public init(keepsAll: Bool = false) { kept = keepsAll ? RecordHashes() : nil }
+        package init(keepsAll: Bool = false, gathering areas: CoverageAreas? = nil) {
+            kept = keepsAll ? RecordHashes() : nil
+            self.areas = areas
+        }
 
         fileprivate func keep(_ record: Examination.HashedRecord, number: Int, at location: InputLocation) {
             kept?.append(record, number: number, at: location)

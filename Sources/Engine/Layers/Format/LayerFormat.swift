@@ -70,4 +70,6 @@ public struct FormatTraits: OptionSet, Sendable {
     public static let hasTracks = FormatTraits(rawValue: 1 << 14)
     /// Its features are addresses, with their parts in fields of the usual names.
     public static let hasAddresses = FormatTraits(rawValue: 1 << 15)
+    /// An output can only be written by one run, which has all features.
+    public static let isOfOneRun = FormatTraits(rawValue: 1 << 16)
 }

@@ -103,6 +103,11 @@ public protocol LayerWriter: AnyObject {
     /// - Parameter kind: the kind of its geometries; nil if others are written.
     func expect(_ fields: [Field], _ kind: Shape.Kind?)
 
+    /// Notes that the features that follow are those of another input.
+    ///
+    /// - Parameter name: the name of the input in messages; nil if they come from several.
+    func beginLayer(named name: String?)
+
     /// Writes everything before the first feature.
     func begin() throws(Problem)
 
@@ -118,6 +123,8 @@ public protocol LayerWriter: AnyObject {
 
 extension LayerWriter {
     public func expect(_ fields: [Field], _ kind: Shape.Kind?) {}
+
+    public func beginLayer(named name: String?) {}
 
     public func begin() throws(Problem) {}
 

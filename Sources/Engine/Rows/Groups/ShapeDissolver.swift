@@ -1,7 +1,7 @@
 import Features
 import GEOS
-import Geometry
-import Layers
+package import Geometry
+package import Layers
 import Memory
 import Topology
 
@@ -30,7 +30,7 @@ package final class ShapeDissolver {
     package init(digits: Int?) { self.digits = digits }
 
     /// Adds the shape of a row.
-    func add(_ shape: borrowing Shape) {
+    package func add(_ shape: borrowing Shape) {
         if !shape.elevations.isEmpty || !shape.measures.isEmpty { hasDroppedOrdinates = true }
         for index in 0..<shape.geometryCount {
             let (kind, parts) = shape.geometry(index)
@@ -70,7 +70,7 @@ package final class ShapeDissolver {
     }
 
     /// Moves what was added into a feature, which has no shape.
-    func move(to feature: inout Feature) throws(Problem) {
+    package func move(to feature: inout Feature) throws(Problem) {
         var collector = ShapeCollector()
         var result = Shape()
         if !areas.partEnds.isEmpty {

@@ -86,7 +86,7 @@ struct JSONRowsEncoder: FeatureConsumer, ~Copyable {
 
     mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) {
         let bytes = chunk.bytes.bytes
-        let room = 64 + 2 * ByteCursor.slack + feature.id.count + GeoJSONEncoder.room(for: feature.values.span, fields)
+        let room = 64 + 2 * ByteCursor.slack + feature.id.count + ByteCursor.room(for: feature.values.span, fields)
         var hasIdentifier = !feature.id.isEmpty
         for index in 0..<feature.values.count where feature.values[index].field == idField { hasIdentifier = false }
         var cursor = unsafe output.cursor(reserving: room)
@@ -97,8 +97,7 @@ struct JSONRowsEncoder: FeatureConsumer, ~Copyable {
         } else {
             cursor.put("{")
         }
-        GeoJSONEncoder.put(
-            feature.values.span, fields, of: bytes, feature.scratch.bytes, isFirst: !hasIdentifier, into: &cursor)
+        cursor.put(feature.values.span, fields, of: bytes, feature.scratch.bytes, isFirst: !hasIdentifier)
         if isArray { cursor.put("}") } else { cursor.put("}\n") }
         output.take(cursor)
         let byte = chunk.byte(of: feature)

@@ -54,7 +54,7 @@ public struct GeoJSONEncoder: FeatureConsumer, ~Copyable {
     }
 
     public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
-        let room = Self.room(for: feature.values.span, fields) + Self.room(for: feature)
+        let room = ByteCursor.room(for: feature.values.span, fields) + Self.room(for: feature)
         var cursor = unsafe output.cursor(reserving: room)
         if !options.sequence {
             cursor.put(",\n")
@@ -84,7 +84,7 @@ public struct GeoJSONEncoder: FeatureConsumer, ~Copyable {
         let properties = cursor.count
         if feature.properties.isEmpty {
             cursor.put(UInt8(ascii: "{"))
-            Self.put(feature.values.span, fields, of: bytes, feature.scratch.bytes, isFirst: true, into: &cursor)
+            cursor.put(feature.values.span, fields, of: bytes, feature.scratch.bytes, isFirst: true)
             cursor.put(UInt8(ascii: "}"))
         } else {
             cursor.putJSON(bytes, feature.properties.range)
@@ -119,45 +119,10 @@ public struct GeoJSONEncoder: FeatureConsumer, ~Copyable {
         try results.add(&output, extent)
     }
 
-    /// Puts the values as members of one object. It takes spans, because a borrowed feature would be copied buffer by
-    /// buffer.
-    ///
-    /// - Parameter isFirst: false if other members come before.
-    @inline(__always)
-    static func put(
-        _ values: Span<Value>, _ fields: borrowing FieldPrefixes, of bytes: Span<UInt8>, _ scratch: Span<UInt8>,
-        isFirst: Bool, into cursor: inout ByteCursor
-    ) {
-        for index in 0..<values.count {
-            let value = values[index]
-            fields.put(value.field, isFirst: isFirst && index == 0, into: &cursor)
-            put(value, of: value.isInScratch ? scratch : bytes, into: &cursor)
-        }
-    }
-
-    @inline(__always)
-    private static func put(_ value: Value, of bytes: Span<UInt8>, into cursor: inout ByteCursor) {
-        switch value.kind {
-        case .null: cursor.put("null")
-        case .number, .boolean, .jsonString: cursor.put(bytes, value.text.range)
-        case .string: cursor.putJSONString(bytes, value.text.range)
-        case .json: cursor.putJSON(bytes, value.text.range)
-        }
-    }
-
     private static func put(_ member: Feature.Member, of bytes: Span<UInt8>, into cursor: inout ByteCursor) {
         cursor.put(bytes, member.key.range)
         cursor.put(UInt8(ascii: ":"))
         cursor.putJSON(bytes, member.value.range)
-    }
-
-    /// Upper bound for the bytes of values.
-    @inline(__always)
-    static func room(for values: Span<Value>, _ fields: borrowing FieldPrefixes) -> Int {
-        // No field comes twice.
-        var room = values.isEmpty ? 0 : fields.room
-        for index in 0..<values.count { room += ByteCursor.jsonStringRoom(values[index].text.count) }
-        return room
     }
 
     /// Upper bound for the bytes of everything else in a feature.
@@ -171,32 +136,4 @@ public struct GeoJSONEncoder: FeatureConsumer, ~Copyable {
         }
         return room
     }
-}
-
-/// The text before the values of each field in a JSON object, `,"name":`, escaped once for all features.
-struct FieldPrefixes: ~Copyable {
-    private var text = ByteBuffer()
-    private var ends = FlatBuffer<Int>()
-
-    var count: Int { ends.count }
-
-    mutating func add(_ name: String) {
-        text.truncate(to: ends.last ?? 0)
-        text.append(UInt8(ascii: ","))
-        text.append(jsonString: name)
-        text.append(UInt8(ascii: ":"))
-        ends.append(text.count)
-        room = text.count + ends.count * ByteCursor.slack
-        // Padding, so that a prefix can be copied in whole blocks.
-        for _ in 0..<32 { text.append(0) }
-    }
-
-    /// Puts a prefix, without the comma for the first member of an object.
-    @inline(__always)
-    func put(_ field: Int, isFirst: Bool, into cursor: inout ByteCursor) {
-        cursor.put(text.bytes, (field == 0 ? 0 : ends[field - 1]) + (isFirst ? 1 : 0)..<ends[field])
-    }
-
-    /// Upper bound for the bytes of all prefixes.
-    private(set) var room = 0
 }

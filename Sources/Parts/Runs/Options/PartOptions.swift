@@ -127,6 +127,10 @@ package struct PartOptions: ParsableArguments {
             .that(
                 !isGiven || !writing.isPacked, else: "\($part.title) cannot write compressed data",
                 hint: "compress the output of all parts"),
+            .that(
+                !isGiven || !writing.format.has(.isOfOneRun),
+                else: "\($part.title) cannot be used with \(writing.format.outputNoun) as output",
+                hint: "use -f geojson, geojsonseq or csv"),
             .refuse(
                 writing.ofWholeOutput, with: $part.title, if: isGiven,
                 because: "no part knows the features of others"),

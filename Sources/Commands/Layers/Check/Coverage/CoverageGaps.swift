@@ -1,0 +1,93 @@
+import Geometry
+import Layers
+import Memory
+import Rows
+import Topology
+
+/// The gaps that areas enclose.
+struct CoverageGaps: ~Copyable {
+    private let areas: CoverageAreas
+    /// A ring around everything, and the rings of the union of all areas.
+    private var rings: Shape
+    /// For each gap, by its ring, the rings of areas in it.
+    private var islands: [Int: [Int]] = [:]
+    private let isGap: [Bool]
+    private var ring = 0
+
+    init(_ areas: CoverageAreas) throws(Problem) {
+        let dissolver = ShapeDissolver(digits: nil)
+        dissolver.add(areas.shape)
+        var feature = Feature()
+        try dissolver.move(to: &feature)
+        let rings = Self.enclosed(feature.shape)
+        let nesting = Self.nesting(of: rings)
+        var islands: [Int: [Int]] = [:]
+        var isGap: [Bool] = []
+        for ring in 0..<rings.ringEnds.count {
+            let parent = nesting.parents[ring]
+            if parent > 0 { islands[parent, default: []].append(ring) }
+            isGap.append(ring > 0 && parent < 0)
+        }
+        self.isGap = isGap
+        self.areas = areas
+        self.islands = islands
+        self.rings = rings
+    }
+
+    /// Seen from the ring around everything, areas are holes, and the gaps that they enclose are areas.
+    private static func nesting(of rings: borrowing Shape) -> RingNesting {
+        var nesting = RingNesting()
+        nesting.find(rings.points.span, ringEnds: rings.ringEnds.span)
+        return nesting
+    }
+
+    private static func enclosed(_ union: borrowing Shape) -> Shape {
+        var rings = Shape()
+        var box = union.box
+        guard !box.isNull else { return rings }
+        let margin = max(box.east - box.west, box.north - box.south, 1)
+        box = Shape.Box(
+            west: box.west - margin, south: box.south - margin, east: box.east + margin, north: box.north + margin)
+        rings.become(box)
+        for ring in 0..<union.ringEnds.count {
+            rings.points.append(contentsOf: union.points.span.extracting(union.positions(ofRing: ring)))
+            rings.endRing()
+        }
+        return rings
+    }
+
+    /// The records around the next gap that is wanted, and the gap itself.
+    mutating func next(into shape: inout Shape, where isWanted: (borrowing Shape) -> Bool) -> [Int]? {
+        while ring < isGap.count {
+            ring += 1
+            guard isGap[ring - 1] else { continue }
+            shape.removeAll()
+            shape.kind = .polygon
+            for number in [ring - 1] + (islands[ring - 1] ?? []) {
+                shape.points.append(contentsOf: rings.points.span.extracting(rings.positions(ofRing: number)))
+                shape.endRing()
+            }
+            shape.endPart()
+            if isWanted(shape) { return records(around: shape) }
+        }
+        return nil
+    }
+
+    /// The records whose areas have vertices of a gap.
+    private func records(around gap: borrowing Shape) -> [Int] {
+        var places: Set<Shape.Point> = []
+        for index in 0..<gap.points.count { places.insert(gap.points[index]) }
+        let box = gap.box
+        var records: [Int] = []
+        for part in 0..<areas.owners.count where records.last != Int(areas.owners[part]) {
+            let positions = areas.shape.positions(ofParts: part..<part + 1)
+            let isAround = positions.contains { position in
+                let point = areas.shape.points[position]
+                return box.covers(Shape.Box(west: point.x, south: point.y, east: point.x, north: point.y))
+                    && places.contains(point)
+            }
+            if isAround { records.append(Int(areas.owners[part])) }
+        }
+        return records
+    }
+}

@@ -1,0 +1,51 @@
+package import CommandKit
+import Layers
+import Runner
+
+/// Options for checking the areas of layers as coverages.
+package struct CoverageOptions: ParsableArguments {
+    @Flag(
+        help: ArgumentHelp(
+            "Also check that areas form a coverage: they share borders with all vertices, and do not overlap.",
+            section: "Coverage"))
+    package var coverage = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Also report gaps between areas that are enclosed and narrower than this.",
+            discussion: "On a plane, give a number without a unit, in the units of the plane.", valueName: "WIDTH",
+            section: "Coverage"),
+        range: .above(0))
+    var gaps: LengthArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "Write the faults of coverages to this file, as features: overlaps, gaps, and edges that are not shared.",
+            valueName: "FILE", section: "Coverage"),
+        completion: .file)
+    var faults: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Memory that the areas of a layer may take, in bytes or with K, M or G. plat refuses a layer with more.",
+            valueName: "SIZE", section: "Coverage"))
+    var memory = MemorySize.standard
+
+    package init() {}
+
+    package var rules: [Rule] {
+        return [
+            .needs($gaps, $coverage), .needs($faults, $coverage), .needs($memory, $coverage),
+            .that(
+                format?.has(.followsRFC7946) ?? true,
+                else: "\($faults.title): faults cannot be written as \(format?.outputNoun ?? "")",
+                hint: "choose a name that ends in .geojson"),
+        ]
+    }
+
+    /// - Parameter isPlane: true if coordinates are on a plane.
+    func gapWidth(onPlane isPlane: Bool) throws(Problem) -> Double? {
+        if isPlane { try gaps?.checkOnPlane($gaps.title) }
+        return gaps?.metres
+    }
+}

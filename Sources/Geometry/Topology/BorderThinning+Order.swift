@@ -1,0 +1,178 @@
+import Geometry
+import Memory
+
+/// The order in which vertices go.
+extension BorderThinning {
+    /// Removes what may go.
+    package mutating func run() {
+        var removable = 0
+        for vertex in 0..<nodes.count where isRemovable(vertex) {
+            removable += 1
+            evaluate(vertex)
+        }
+        guard let share = request.share else { return runByArcs() }
+        runByRank(atMost: removable - Int((Double(removable) * share).rounded(.up)))
+    }
+
+    /// Removes vertices by their rank among all. Most of them go arc by arc, as they would in any order: those that are
+    /// among the least important quarter of what may still go, and the next quarter of the rest, and so on.
+    private mutating func runByRank(atMost most: Int) {
+        var rest = most
+        var arcs = arcs()
+        limit = -1
+        while rest > importances.count / 64, let next = limitOfLeast(rest / 4) {
+            limit = next
+            rest -= thinOnce(&arcs, atMost: rest)
+        }
+        limit = .infinity
+        nearby.removeAll()
+        for vertex in 0..<nodes.count where importances[vertex] >= 0 { push(vertex) }
+        _ = drain(atMost: rest)
+    }
+
+    /// Thins all arcs down to the limit; returns how many vertices were removed.
+    private mutating func thinOnce(_ arcs: inout FlatBuffer<Int32>, atMost most: Int) -> Int {
+        var (kept, removed) = (0, 0)
+        for index in 0..<arcs.count {
+            guard let first = thin(arcOf: Int(arcs[index]), atMost: most - removed, &removed) else { continue }
+            arcs[kept] = Int32(first)
+            kept += 1
+        }
+        arcs.truncate(to: kept)
+        return removed
+    }
+
+    /// Removes the least important vertices of one arc after the other, then those that are a little more important,
+    /// and so on, as all of an arc is near in memory. Only where one arc keeps a vertex of another from going does the
+    /// order of arcs matter; it is that of their positions.
+    private mutating func runByArcs() {
+        var arcs = arcs()
+        limit = -1
+        repeat {
+            limit = nextLimit()
+            _ = thinOnce(&arcs, atMost: .max)
+        } while limit < .infinity
+    }
+
+    /// A vertex of each arc, in the order of their smallest positions.
+    private func arcs() -> FlatBuffer<Int32> {
+        var arcs = FlatBuffer<Int32>()
+        var isSeen = FlatBuffer<Bool>()
+        isSeen.append(repeating: false, count: nodes.count)
+        for vertex in 0..<nodes.count where nodes[vertex].isInArc && !isSeen[vertex] {
+            var least = vertex
+            forEachVertex(ofArcWith: vertex) { other in
+                isSeen[other] = true
+                if isBefore(other, least) { least = other }
+            }
+            arcs.append(Int32(least))
+        }
+        var room = FlatBuffer<Int32>()
+        arcs.sort(in: &room) { isBefore(Int($0), Int($1)) }
+        return arcs
+    }
+
+    private func isBefore(_ one: Int, _ other: Int) -> Bool {
+        (points[one].x, points[one].y) < (points[other].x, points[other].y)
+    }
+
+    /// Calls `visit` with each vertex of an arc that is left.
+    private func forEachVertex(ofArcWith start: Int, _ visit: (Int) -> Void) {
+        visit(start)
+        for first in [Int(nodes[start].second), Int(nodes[start].first)] {
+            var (last, vertex) = (start, first)
+            while vertex != start, nodes[vertex].isInArc {
+                visit(vertex)
+                let node = nodes[vertex]
+                (last, vertex) = (vertex, Int(Int(node.first) == last ? node.second : node.first))
+            }
+            // An arc that closes has been passed.
+            if vertex == start { return }
+        }
+    }
+
+    /// Removes the vertices of an arc that are not too important, and counts them; returns one that is left, or nil.
+    private mutating func thin(arcOf start: Int, atMost most: Int, _ removed: inout Int) -> Int? {
+        arc.removeAll()
+        var found = FlatBuffer<Int32>()
+        swap(&found, &arc)
+        forEachVertex(ofArcWith: start) { found.append(Int32($0)) }
+        for index in 0..<found.count {
+            let importance = importances[Int(found[index])]
+            if importance >= 0, importance <= limit { push(Int(found[index])) }
+        }
+        swap(&found, &arc)
+        if queue.first != nil {
+            findNearby()
+            removed += drain(atMost: most)
+        }
+        for index in 0..<arc.count where nodes[Int(arc[index])].isInArc { return Int(arc[index]) }
+        return nil
+    }
+
+    /// Finds the blocks that triangles of an arc may meet.
+    private mutating func findNearby() {
+        var box = Shape.Box()
+        for index in 0..<arc.count {
+            let node = nodes[Int(arc[index])]
+            box.insert(points[Int(arc[index])])
+            box.insert(points[Int(node.first)])
+            box.insert(points[Int(node.second)])
+        }
+        nearby.removeAll()
+        if !blocks.search(box, upTo: Self.mostNearby, into: &nearby) { nearby.removeAll() }
+    }
+
+    /// The importance up to which about half of the vertices go that may go now; infinite once they are few.
+    private func nextLimit() -> Double {
+        let counts = countsByExponent()
+        let count = counts.reduce(0, +)
+        guard count > importances.count / 64 else { return .infinity }
+        var (below, exponent) = (0, 0)
+        while below < count / 2 {
+            below += counts[exponent]
+            exponent += 1
+        }
+        let limit = Self.least(ofExponent: exponent)
+        return below < count && limit > self.limit ? limit : .infinity
+    }
+
+    /// An importance, greater than the last one, up to which at most so many vertices may go now; nil for none.
+    private func limitOfLeast(_ most: Int) -> Double? {
+        let counts = countsByExponent()
+        var (below, exponent) = (0, 0)
+        while exponent < 2047, below + counts[exponent] <= most {
+            below += counts[exponent]
+            exponent += 1
+        }
+        let limit = Self.least(ofExponent: exponent)
+        return below > 0 && limit > self.limit ? limit : nil
+    }
+
+    private static func least(ofExponent exponent: Int) -> Double {
+        Double(sign: .plus, exponentBitPattern: UInt(exponent), significandBitPattern: 0)
+    }
+
+    /// Numbers of vertices that may go now, by the exponents of their importances.
+    private func countsByExponent() -> [Int] {
+        var counts = [Int](repeating: 0, count: 2048)
+        for vertex in 0..<importances.count where importances[vertex] >= 0 {
+            counts[Int(importances[vertex].exponentBitPattern)] += 1
+        }
+        return counts
+    }
+
+    /// Removes the vertices of the queue and those that come into it, the least important first.
+    ///
+    /// - Returns: how many were removed.
+    private mutating func drain(atMost most: Int) -> Int {
+        var removed = 0
+        while removed < most, let corner = queue.pop(Corner.precedes) {
+            let vertex = Int(corner.vertex)
+            guard importances[vertex] == corner.importance, nodes[vertex].isInArc else { continue }
+            if remove(vertex) { removed += 1 }
+        }
+        queue.removeAll()
+        return removed
+    }
+}

@@ -1,0 +1,97 @@
+package import Geometry
+package import Memory
+
+/// The polygons of a layer and the features that own them.
+package final class CoverageAreas {
+    /// All polygons, each a part.
+    package private(set) var shape = Shape()
+    /// The number of the feature of each polygon.
+    package private(set) var owners = FlatBuffer<Int32>()
+    /// The most bytes that the work on them may take.
+    private let memory: Int
+    /// True if they would take more; then none is left.
+    package private(set) var isTooLarge = false
+
+    package init(memory: Int) {
+        self.memory = memory
+        shape.kind = .multiPolygon
+    }
+
+    /// Bytes of memory that finding faults takes.
+    package var byteCount: Int { 240 * shape.points.count }
+
+    /// Adds the polygons of a feature.
+    package func add(_ other: borrowing Shape, owner: Int) {
+        guard !isTooLarge else { return }
+        for index in 0..<other.geometryCount {
+            let (kind, parts) = other.geometry(index)
+            guard kind.dimension == 2 else { continue }
+            for part in parts {
+                for ring in other.rings(ofParts: part..<part + 1) {
+                    shape.points.append(contentsOf: other.points.span.extracting(other.positions(ofRing: ring)))
+                    shape.endRing()
+                }
+                shape.endPart()
+                owners.append(Int32(owner))
+            }
+        }
+        guard byteCount > memory else { return }
+        isTooLarge = true
+        shape = Shape()
+        owners = FlatBuffer<Int32>()
+    }
+
+    /// Adds polygons that another has gathered, whose owners count from a number on.
+    package func add(contentsOf other: CoverageAreas, ownersFrom first: Int) {
+        var part = Shape()
+        for index in 0..<other.owners.count {
+            part.becomePolygon(index, of: other.shape)
+            add(part, owner: first + Int(other.owners[index]))
+        }
+    }
+
+    package func removeAll() {
+        shape.removeAll()
+        shape.kind = .multiPolygon
+        owners.removeAll()
+    }
+
+    /// Turns a shape into all polygons of an owner, given where they are.
+    package func copy(_ parts: Range<Int>, to result: inout Shape) {
+        result.removeAll()
+        var part = Shape()
+        for index in parts {
+            part.becomePolygon(index, of: shape)
+            result.points.append(contentsOf: part.points.span)
+            let start = result.points.count - part.points.count
+            for ring in 0..<part.ringEnds.count { result.ringEnds.append(start + part.ringEnds[ring]) }
+            result.endPart()
+        }
+        result.kind = parts.count == 1 ? .polygon : .multiPolygon
+    }
+
+    /// The parts of an owner: they are next to each other, and owners are in order.
+    package func parts(of owner: Int) -> Range<Int> { first(from: owner)..<first(from: owner + 1) }
+
+    private func first(from owner: Int) -> Int {
+        var (low, high) = (0, owners.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(owners[middle]) < owner { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
+
+extension Shape {
+    /// Becomes a polygon of another shape.
+    package mutating func becomePolygon(_ part: Int, of other: borrowing Shape) {
+        removeAll()
+        kind = .polygon
+        for ring in other.rings(ofParts: part..<part + 1) {
+            points.append(contentsOf: other.points.span.extracting(other.positions(ofRing: ring)))
+            endRing()
+        }
+        endPart()
+    }
+}

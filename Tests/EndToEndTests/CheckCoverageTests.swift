@@ -1,0 +1,62 @@
+import TestSupport
+import Testing
+
+/// `plat check --coverage`.
+struct CheckCoverageTests {
+    private func run(_ script: String, _ table: String) throws -> Workdir.Outcome {
+        let directory = try Workdir()
+        try directory.write("in.csv", table)
+        return try directory.shell(script)
+    }
+
+    /// Each kind of fault with its records and its size; areas that fit together have none.
+    @Test func faults() throws {
+        let outcome = try run(
+            """
+            plat check -q --coverage --gaps 1 --planar --faults faults.geojson in.csv; echo $?
+            plat cat -q -f csv --planar --fields fault,records,edges,length,area,width faults.geojson
+            head -3 in.csv | plat check -q --coverage --planar -; echo $?
+            """,
+            """
+            wkt
+            "POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0))"
+            "POLYGON ((4 0, 8 0, 8 4, 4 4, 4 0))"
+            "POLYGON ((0 4, 2 4, 4 4, 4 8, 0 8, 0 4))"
+            "POLYGON ((4 4, 8 4, 8 8, 4.5 8, 4.5 5, 4 4))"
+            "POLYGON ((4 8, 4.5 8, 8 8, 8 9, 0 9, 0 8, 4 8))"
+            "POLYGON ((6 1, 7 1, 7 2, 6 2, 6 1))"
+
+            """)
+        #expect(
+            outcome.text == """
+                in.csv: record 1: unshared-border: 3 edges of records 1 and 3 lie on others without sharing all vertices, near x 4, y 4
+                in.csv: record 2: coverage-overlap: the areas of records 2 and 6 overlap by 1, up to 1 wide, near x 6, y 1
+                in.csv: record 3: coverage-gap: a gap of 1.75, up to 0.5 wide, is between records 3, 4 and 5, near x 4, y 4
+                1
+                """, "\(outcome)")
+    }
+
+    @Test func refusals() throws {
+        for (options, message) in [
+            ("--gaps 1m in.csv", "--gaps needs --coverage"), ("--faults a.geojson in.csv", "--faults needs --coverage"),
+            ("--coverage --faults a.csv in.csv", "--faults: faults cannot be written as a CSV"),
+            ("--coverage --planar --gaps 1m in.csv", "--gaps has a unit, but the layer is on a plane"),
+        ] {
+            let outcome = try run("plat check \(options)", "wkt\nPOINT (1 1)\n")
+            #expect(outcome.status == 64 && outcome.errors.contains(message), "\(options): \(outcome)")
+        }
+        let large = try run(
+            """
+            awk 'BEGIN { print "wkt"; for (i = 0; i < 300; i++) print "\\"POLYGON ((" i / 9 " 0, " i / 9 " 1, " i / 9 + 0.1 " 1, " i / 9 " 0))\\"" }' > many.csv
+            plat check -q --coverage --memory 64K many.csv
+            """, "wkt\n")
+        #expect(large.status == 1 && large.text.contains("too-large: the coverage was not checked"), "\(large)")
+    }
+
+    @Test(.enabled(if: Python.has("shapely", "shapely.coverage"))) func asGEOSFindsThem() throws {
+        let outcome = try run(
+            "python3 \(Package.root)/Tests/EndToEndTests/Oracles/coverage_oracle.py plat \(Effort.isFull ? 1000 : 60)",
+            "wkt\n")
+        #expect(outcome.status == 0 && outcome.text.contains(" with faults, "), "\(outcome)")
+    }
+}
