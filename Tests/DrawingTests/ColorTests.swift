@@ -139,10 +139,12 @@ struct RampTests {
         }
         for ramp in Ramp.all {
             let colors = ramp.kind == .qualitative ? ramp.anchors : ramp.colors(5)
-            let least = matrices.map { matrix in
-                let seen = colors.map { seen($0, matrix) }
-                return seen.indices.flatMap { index in seen[..<index].map { $0.distance(to: seen[index]) } }.min() ?? 0
-            }.min() ?? 0
+            let least =
+                matrices.map { matrix in
+                    let seen = colors.map { seen($0, matrix) }
+                    return seen.indices.flatMap { index in seen[..<index].map { $0.distance(to: seen[index]) } }.min()
+                        ?? 0
+                }.min() ?? 0
             if ramp.isForAllEyes { #expect(least > 0.06, "\(ramp.name) \(least)") }
         }
         #expect(Ramp.markedNames(.qualitative).hasPrefix("categories, pastels, okabe-ito*, set1"))

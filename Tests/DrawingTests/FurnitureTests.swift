@@ -157,7 +157,8 @@ struct FurnitureTests {
             ("Bosnia and Herzegovina", 20, "Bosnia and\nHerzegovina"), ("Bosnia and Herz.", 20, "Bosnia and Herz."),
             ("Saint Vincent and the Grenadines", 20, "Saint Vincent and\nthe Grenadines"),
             ("Llanfairpwllgwyngyllgogerychwyrn", 20, "Llanfairpwllgwyngyllgogerychwyrn"), ("a b c", 0, "a b c"),
-            ("a b c", 1, "a\nb\nc"), ("  one   two ", 4, "one\ntwo"), ("Österreich im Überblick", 15, "Österreich\nim Überblick"),
+            ("a b c", 1, "a\nb\nc"), ("  one   two ", 4, "one\ntwo"),
+            ("Österreich im Überblick", 15, "Österreich\nim Überblick"),
         ])
     func wrapping(text: String, limit: Int, wanted: String) {
         #expect(TextWrapping.wrapped(text, to: limit) == wanted)
@@ -165,7 +166,8 @@ struct FurnitureTests {
 
     @Test(
         arguments: [
-            ("DejaVu Sans Bold Italic", "DejaVu Sans", true, true), ("bold", "", true, false), ("Arial", "Arial", false, false),
+            ("DejaVu Sans Bold Italic", "DejaVu Sans", true, true), ("bold", "", true, false),
+            ("Arial", "Arial", false, false),
             ("oblique", "", false, true), ("Own Bold", "Own Bold", false, false), ("", "", false, false),
         ])
     func fontNames(name: String, family: String, isBold: Bool, isItalic: Bool) {

@@ -127,7 +127,7 @@ package struct Render: ParsableCommand {
                 [style.$opacity], with: style.$density.title, if: style.density, because: "its colours count points"),
             .refuse(
                 [labels.$dot], with: style.$marker.title, if: style.marker != nil, because: "both say what to draw"),
-        ] + tiles.rules(viewport, box, places, style, furniture, picture) 
+        ] + tiles.rules(viewport, box, places, style, furniture, picture)
     }
 
     /// A picture has the usual size unless somebody gives another.

@@ -52,7 +52,9 @@ public final class Density: Sendable {
     /// The colours of one point, ten, a hundred and so on, and of the most points; or all of them in a row.
     public var legend: [LegendEntry] {
         guard !isSmooth else {
-            return [LegendEntry(.ramp((0...8).map { ramp.color(at: Double($0) / 8) }), "low\u{2009}\u{2013}\u{2009}high")]
+            return [
+                LegendEntry(.ramp((0...8).map { ramp.color(at: Double($0) / 8) }), "low\u{2009}\u{2013}\u{2009}high")
+            ]
         }
         var counts: [Int] = []
         var count = 1
