@@ -83,13 +83,14 @@ struct RenderLayersTests {
         let directory = try layers()
         let drawn = try directory.shell(
             "plat render -o a.png a.geojson --layer c.csv,where=v\\>2,label=name,marker=dot")
-        #expect(drawn.errors.contains("2 drawn, 1 label, 0 hidden"), "\(drawn.errors)")
+        #expect(drawn.errors.contains("2 drawn, 1 label, 0 hidden, 1 filtered"), "\(drawn.errors)")
         let colours = try directory.shell(
             "plat render -o a.svg --color-by v --legend --real-text --layer 'c.csv,where=v>2'")
         #expect(colours.status == 0 && directory.text("a.svg")?.contains("1</text>") == false, "\(colours.errors)")
         for (arguments, error) in [
             ("--layer c.csv,where=w\\>2", "--layer: where: no field named 'w'"),
-            ("--layer 'c.csv,where=v >'", "--layer: where: this is not a single expression"), ("--label nam c.csv", "did you mean name?"),
+            ("--layer 'c.csv,where=v >'", "--layer: where: this is not a single expression"),
+            ("--label nam c.csv", "did you mean name?"),
             ("--layer c.csv,label=nme", "did you mean name?"), ("--anchor top c.csv", "--anchor needs --label"),
             ("--legend-title A c.csv", "--legend-title needs --legend"),
         ] {
