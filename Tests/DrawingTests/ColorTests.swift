@@ -1,4 +1,5 @@
 import Drawing
+import Foundation
 import Testing
 
 struct ColorTests {
@@ -63,7 +64,9 @@ struct RampTests {
     }
 
     @Test func divergingRampsAreEvenOnBothSides() {
-        for ramp in Ramp.all where ramp.kind == .diverging {
+        // The colours of others are as their authors made them.
+        let uneven = ["puor", "rdylbu", "rdylgn", "spectral"]
+        for ramp in Ramp.all where ramp.kind == .diverging && !uneven.contains(ramp.name) {
             let middle = OKLab(ramp.color(at: 0.5))
             #expect(middle.lightness > 0.93 && abs(middle.a) < 0.02 && abs(middle.b) < 0.02, "\(ramp.name)")
             for part in [0.0, 0.25] {
@@ -75,15 +78,77 @@ struct RampTests {
 
     @Test func categoriesDiffer() {
         for ramp in Ramp.all where ramp.kind == .qualitative {
-            #expect((8...10).contains(ramp.anchors.count))
+            #expect((8...12).contains(ramp.anchors.count) && Set(ramp.colors(32)).count == 32)
             for (index, color) in ramp.anchors.enumerated() {
                 for other in ramp.anchors[..<index] {
-                    let least = ramp.name == "pastels" ? 0.045 : 0.09
+                    let least = ramp.name == "pastels" ? 0.045 : 0.079
                     #expect(OKLab(color).distance(to: OKLab(other)) > least, "\(ramp.name) \(color) \(other)")
                 }
             }
         }
         #expect(Ramp.usual(.qualitative).colors(33)[32] == Ramp.usual(.qualitative).anchors[0])
+    }
+
+    /// The lowest class of areas, as opaque as they are drawn, differs from the usual ground and from land by a contrast of
+    /// at least 1.3, as WCAG computes it.
+    @Test func lowestClassesAreSeen() {
+        func light(_ byte: Double) -> Double {
+            let value = byte / 255
+            return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+        }
+        func luminance(_ red: Double, _ green: Double, _ blue: Double) -> Double {
+            0.2126 * light(red) + 0.7152 * light(green) + 0.0722 * light(blue)
+        }
+        for ground in [Color(rgb: 0xD9E7F0), Style().fill] {
+            let below = luminance(Double(ground.red), Double(ground.green), Double(ground.blue))
+            for ramp in Ramp.all where ramp.kind == .sequential {
+                for count in 2...9 {
+                    let color = ramp.colors(count)[0]
+                    let parts = zip(
+                        [color.red, color.green, color.blue], [ground.red, ground.green, ground.blue]
+                    ).map { 0.85 * Double($0) + 0.15 * Double($1) }
+                    let above = luminance(parts[0], parts[1], parts[2])
+                    let contrast = (max(above, below) + 0.05) / (min(above, below) + 0.05)
+                    #expect(contrast >= 1.3, "\(ramp.name) \(contrast)")
+                }
+            }
+        }
+    }
+
+    /// Five colours of the ramps for all eyes differ for readers without one kind of cones, as simulated by the matrices
+    /// of Machado, Oliveira and Fernandes (2009).
+    @Test func markedRampsAreForAllEyes() {
+        let matrices: [[Double]] = [
+            [0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998],
+            [0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.011820, 0.042940, 0.968881],
+            [1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.303900],
+        ]
+        func byte(_ light: Double) -> UInt8 {
+            let clamped = min(max(light, 0), 1)
+            let value = clamped <= 0.0031308 ? clamped * 12.92 : 1.055 * pow(clamped, 1 / 2.4) - 0.055
+            return UInt8((value * 255).rounded())
+        }
+        func light(_ byte: UInt8) -> Double {
+            let value = Double(byte) / 255
+            return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+        }
+        func seen(_ color: Color, _ matrix: [Double]) -> OKLab {
+            let lights = [light(color.red), light(color.green), light(color.blue)]
+            let bytes = (0..<3).map { row in byte((0..<3).reduce(0) { $0 + matrix[3 * row + $1] * lights[$1] }) }
+            return OKLab(Color(red: bytes[0], green: bytes[1], blue: bytes[2]))
+        }
+        for ramp in Ramp.all {
+            let colors = ramp.kind == .qualitative ? ramp.anchors : ramp.colors(5)
+            let least =
+                matrices.map { matrix in
+                    let seen = colors.map { seen($0, matrix) }
+                    return seen.indices.flatMap { index in seen[..<index].map { $0.distance(to: seen[index]) } }.min()
+                        ?? 0
+                }.min() ?? 0
+            if ramp.isForAllEyes { #expect(least > 0.06, "\(ramp.name) \(least)") }
+        }
+        #expect(Ramp.markedNames(.qualitative).hasPrefix("categories, pastels, okabe-ito*, set1"))
+        #expect(Ramp.named("RdYlGn")?.isForAllEyes == false && Ramp.named("-RdBu")?.isForAllEyes == true)
     }
 
     @Test func names() {

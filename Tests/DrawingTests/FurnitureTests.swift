@@ -134,4 +134,44 @@ struct FurnitureTests {
         #expect(title.rect.minX >= 0 && title.rect.maxX <= 400 && attribution.rect.minX >= 0)
         #expect(layout.scaleBar.y < attribution.rect.minY && layout.rects.count == 3)
     }
+
+    /// A legend in any corner keeps away from the title, the scale bar and the attribution.
+    @Test(arguments: LegendPlace.allCases) func legendsInCorners(place: LegendPlace) throws {
+        let size = PixelSize(width: 500, height: 400)
+        let layout = CornerLayout(
+            in: size, title: String(repeating: "title ", count: 9), attribution: String(repeating: "text ", count: 30),
+            legend: PixelSize(width: 120, height: 150), at: place, bar: PixelSize(width: 60, height: 15),
+            measure: measure)
+        #expect(layout.rects.count == 4)
+        for (index, rect) in layout.rects.enumerated() {
+            #expect(rect.minX >= 0 && rect.maxX <= 500 && rect.minY >= 0 && rect.maxY <= 400)
+            for other in layout.rects[..<index] { #expect(!rect.meets(other), "\(rect) \(other)") }
+        }
+        let legend = try #require(layout.legend)
+        #expect((legend.x < 190) == (place == .topLeft || place == .bottomLeft))
+        #expect((legend.y < 125) == (place == .topLeft || place == .topRight))
+    }
+
+    @Test(
+        arguments: [
+            ("Bosnia and Herzegovina", 20, "Bosnia and\nHerzegovina"), ("Bosnia and Herz.", 20, "Bosnia and Herz."),
+            ("Saint Vincent and the Grenadines", 20, "Saint Vincent and\nthe Grenadines"),
+            ("Llanfairpwllgwyngyllgogerychwyrn", 20, "Llanfairpwllgwyngyllgogerychwyrn"), ("a b c", 0, "a b c"),
+            ("a b c", 1, "a\nb\nc"), ("  one   two ", 4, "one\ntwo"),
+            ("Österreich im Überblick", 15, "Österreich\nim Überblick"),
+        ])
+    func wrapping(text: String, limit: Int, wanted: String) {
+        #expect(TextWrapping.wrapped(text, to: limit) == wanted)
+    }
+
+    @Test(
+        arguments: [
+            ("DejaVu Sans Bold Italic", "DejaVu Sans", true, true), ("bold", "", true, false),
+            ("Arial", "Arial", false, false),
+            ("oblique", "", false, true), ("Own Bold", "Own Bold", false, false), ("", "", false, false),
+        ])
+    func fontNames(name: String, family: String, isBold: Bool, isItalic: Bool) {
+        let found = FontName(name) { $0 == "Own Bold" }
+        #expect(found.family == family && found.isBold == isBold && found.isItalic == isItalic)
+    }
 }

@@ -72,7 +72,7 @@ struct RenderLegendTests {
             ])
         let empty = try legend(directory, "--style s.json --fill red a.geojson")
         #expect(
-            empty.errors.contains("--legend: no rule of --style that has a legend decides anything"), "\(empty.errors)")
+            empty.errors.contains("--legend: nothing that shows has a row"), "\(empty.errors)")
     }
 
     /// The sample of a layer beside one with classes is as grey as its dots.
@@ -108,7 +108,7 @@ struct RenderLegendTests {
         let outcome = try directory.shell(
             """
             plat render -q -o a.svg --color-by v --ramp 0:#ff0000,2:#ff0000 --legend \(arguments)
-            sed -n '/"furniture"/,$p' a.svg | grep '"#f00"' | sed 's/.*fill-opacity="//; s/".*//; s/^<.*/1/'
+            sed -n '/"furniture"/,$p' a.svg | grep '"#f00"' | sed 's/.*\\(fill\\|stroke\\)-opacity="//; s/".*//; s/^<.*/1/'
             """)
         #expect(outcome.lines == [opacity, opacity], "\(outcome.text)\(outcome.errors)")
     }

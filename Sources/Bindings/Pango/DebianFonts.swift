@@ -24,12 +24,16 @@ public enum DebianFonts {
 
     /// Finds the fonts of the default families in regular and bold, and those of scripts that they lack.
     ///
-    /// Opening a file takes about 0.2 ms, so request only the scripts that texts have (`FontScript`).
-    public static func find(_ scripts: Set<FontScript> = [], below folder: String = folder) -> Found {
+    /// Opening a file takes about 0.2 ms, so request only the scripts and the slant that texts have (`FontScript`).
+    public static func find(
+        _ scripts: Set<FontScript> = [], isItalic: Bool = false, below folder: String = folder
+    ) -> Found {
         var found = Found()
         for entry in packages {
-            let regular = entry.stem.hasSuffix("DejaVuSans") ? "" : "-Regular"
-            let files = [regular, "-Bold"].map { folder + entry.stem + $0 + ".ttf" }.filter(isThere)
+            let isDejaVu = entry.stem.hasSuffix("DejaVuSans")
+            let slant = isDejaVu ? "Oblique" : "Italic"
+            let faces = [isDejaVu ? "" : "-Regular", "-Bold"] + (isItalic ? ["-" + slant, "-Bold" + slant] : [])
+            let files = faces.map { folder + entry.stem + $0 + ".ttf" }.filter(isThere)
             guard !files.isEmpty else {
                 found.missingPackages.append(entry.package)
                 continue

@@ -22,7 +22,12 @@ def pixels(path):
     size = {2: 3, 6: 4}[colour]
     raw = zlib.decompress(packed)
     assert len(raw) == height * (1 + width * size)
-    return width, height, lambda x, y: raw[y * (1 + width * size) + 1 + x * size :][:size]
+
+    def pixel(x, y):
+        start = y * (1 + width * size) + 1 + x * size
+        return raw[start : start + size]
+
+    return width, height, pixel
 
 
 def main():
@@ -33,4 +38,5 @@ def main():
         print(",".join(str(channel) for channel in pixel(x, y)))
 
 
-main()
+if __name__ == "__main__":
+    main()

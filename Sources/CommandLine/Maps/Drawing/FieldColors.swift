@@ -98,8 +98,12 @@ package struct FoundColors {
     /// Numbers of the layers that have the field.
     let layers: Set<Int>
 
-    /// Rows of the legend, as opaque as what is drawn.
-    func legend(_ scene: Scene) -> [LegendEntry] {
-        scale.legend(hasNoData: hasNoData, hasUnlisted: hasUnlisted, opacity: scene.opacity(ofColorsIn: layers))
+    /// Rows of the legend, as most features are drawn.
+    ///
+    /// - Parameter level: index among the levels of the scene.
+    func legend(_ scene: Scene, level: Int, zoom: Double) -> [LegendEntry] {
+        scale.legend(
+            hasNoData: hasNoData, hasUnlisted: hasUnlisted,
+            sample: scene.sample(ofColorsIn: layers, level: level, zoom: zoom))
     }
 }

@@ -1,4 +1,5 @@
 package import CommandKit
+import Drawing
 package import Geometry
 import Layers
 package import Rendering
@@ -31,9 +32,24 @@ package struct FurnitureOptions: ParsableArguments {
 
     @Flag(
         help: ArgumentHelp(
-            "Draw a legend of the colours of --color-by or --density, and of the rules of --style that have one.",
-            discussion: "It skips rules that decide nothing on the map."))
+            "Draw a legend of what the map shows.",
+            discussion: """
+                It has the colours of --color-by or --density, and the rules of --style that have a legend and decide \
+                something on the map. Layers beside these are listed by name unless such a rule is there.
+                """))
     package var legend = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Write this title above the legend.", defaultNote: "the field of --color-by", valueName: "TEXT"))
+    package var legendTitle: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Place of the legend: a corner of the map, or a strip to its right.",
+            discussion: "A view of all layers keeps them clear of the legend, the title and the scale bar.",
+            valueName: "PLACE"))
+    package var legendAt = LegendCorner.bottomRight
 
     @Option(
         help: ArgumentHelp(
@@ -52,17 +68,36 @@ package struct FurnitureOptions: ParsableArguments {
     }
 
     /// The first given option that a picture can follow, but tiles cannot.
-    package var ofPictures: String? { [$graticule, $scaleBar, $legend].firstGiven }
+    package var ofPictures: String? { [$graticule, $scaleBar, $legend, $legendTitle, $legendAt].firstGiven }
+
+    package var rules: [Rule] { [.needs($legendTitle, $legend), .needs($legendAt, $legend)] }
+
+    /// Pixels at the right of a picture that its map does not reach.
+    package func strip(ofWidth width: Double) -> Double { legend ? legendAt.place.strip(ofWidth: width) : 0 }
 
     /// The furniture without its legend.
     package var furniture: MapFurniture {
         var furniture = MapFurniture()
         furniture.graticule = graticule?.degrees
         (furniture.hasScaleBar, furniture.hasLegend) = (scaleBar, legend)
+        (furniture.legendPlace, furniture.legendTitle) = (legendAt.place, legendTitle ?? "")
         furniture.title = title ?? ""
         furniture.attribution = attribution ?? ""
         return furniture
     }
+}
+
+/// The place of a legend, as it is named on command lines.
+package enum LegendCorner: String, CaseIterable, ExpressibleByArgument {
+    case bottomRight = "bottom-right"
+    case bottomLeft = "bottom-left"
+    case topRight = "top-right"
+    case topLeft = "top-left"
+    case rightOfMap = "right-of-map"
+
+    package static var argumentNoun: String { "place" }
+
+    var place: LegendPlace { LegendPlace(rawValue: rawValue) ?? .bottomRight }
 }
 
 /// Degrees between lines; 0 for a fitting distance.

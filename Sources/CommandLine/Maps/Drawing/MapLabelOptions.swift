@@ -78,7 +78,7 @@ package struct MapLabelOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "With --label, keep a marker whose label has no room, draw a small dot instead, or drop it.",
+            "Beside labels, keep a marker whose label has no room, draw a small dot instead, or drop it.",
             discussion: "Images and badges are kept or dropped.", valueName: "keep|small|drop"))
     var unlabeled = Unlabeled.small
 
@@ -115,15 +115,19 @@ package struct MapLabelOptions: ParsableArguments {
 
     package var rules: [Rule] {
         [
-            .needs($minzoomField, $label),
             .refuse(
                 [ranks.$priority, ranks.$displayPriority, $choice, $markers, $unlabeled], with: $minzoomField.title,
                 if: minzoomField != nil, because: "an earlier run has decided which labels show"),
-            .needs($choice, $label), .needs($anchor, $label), .needs($offset, $label), .needs($padding, $label),
-            .needs($unlabeled, $label),
             .refuse(
                 $unlabeled, if: !decidesMarkers, because: "needs markers and labels that are drawn only where they fit"),
         ]
+    }
+
+    /// The rule for options of labels, which a layer of its own may have.
+    package func ruleOfLabels(_ layers: MapLayerOptions) -> Rule {
+        .needs(
+            [$minzoomField, $choice, $anchor, $offset, $padding, $unlabeled], $label.title,
+            if: label != nil || layers.haveLabels)
     }
 
     /// True if markers show only where they have room. Where all labels show, so do their markers.

@@ -11,14 +11,18 @@ package struct MapLayerOptions: ParsableArguments {
             discussion: """
                 May be given several times; the first one is at the bottom. NAME=FILE gives the layer a name, which \
                 --style and the legend use. Keys are those of --style, as in land.shp,fill=#eee,stroke=none, and \
-                label=FIELD and priority=FIELD, which go before --label and --priority; label= writes no labels. A \
-                backslash stands before a comma in a name, and ./ before a path with an equals sign.
+                label=FIELD and priority=FIELD, which go before --label and --priority; label= writes no labels. \
+                where=EXPR draws only features for which a condition is true, as in where=scalerank<4. A backslash stands \
+                before a comma in a name or a condition, and ./ before a path with an equals sign.
                 """,
             valueName: "[NAME=]FILE[,KEY=VALUE…]"),
         completion: .file)
     package var layer: [StyledLayer] = []
 
     package init() {}
+
+    /// True if a layer has labels of its own.
+    package var haveLabels: Bool { layer.contains { !($0.label ?? "").isEmpty } }
 
     /// All layers in drawing order.
     package func named(_ files: [String]) throws(UsageError) -> [StyledLayer] {
@@ -38,6 +42,8 @@ package struct StyledLayer: ExpressibleByArgument {
     package private(set) var label: String?
     /// The field that ranks it; nil for those of all layers.
     package private(set) var priority: String?
+    /// The condition for its features; nil for all.
+    private(set) var condition: LayerCondition?
     /// Of the layer as a whole; nil for the usual one.
     private var givenOpacity: Double?
 
@@ -85,6 +91,10 @@ package struct StyledLayer: ExpressibleByArgument {
                 priority = pair[1]
                 continue
             }
+            if pair[0] == "where" {
+                condition = try LayerCondition(pair[1], key: "where", of: "--layer")
+                continue
+            }
             do throws(SettingsFault) { try settings.set(pair[0], to: pair[1]) } catch {
                 throw UsageError("\(error.message)", hint: error.hint)
             }
@@ -96,6 +106,7 @@ package struct StyledLayer: ExpressibleByArgument {
         case "opacity": givenOpacity != nil
         case "label": label != nil
         case "priority": priority != nil
+        case "where": condition != nil
         default: settings.values.contains { $0.key.name == name }
         }
     }

@@ -101,12 +101,18 @@ package struct MapStyleOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "Spread each point of --density over this many pixels around it, as a heat map does.", valueName: "PX"),
+        range: .within(1...500, "pixels"))
+    package var densityRadius: Double?
+
+    @Option(
+        help: ArgumentHelp(
             "Colours for --color-by or --density.",
             discussion: """
-                A name (\(Ramp.names.joined(separator: ", "))), with a minus before it to turn it around, as in \
-                --ramp=-heat; or, for --color-by, a list of values with their colours. Readers who see few colours tell \
-                those of all ramps apart but categories and pastels; viridis, magma, plasma and cividis were made for \
-                them.
+                For numbers: \(Ramp.markedNames(.sequential)). For numbers around a middle: \
+                \(Ramp.markedNames(.diverging)). For categories: \(Ramp.markedNames(.qualitative)). A star marks those \
+                whose colours colour-blind readers tell apart. A minus before the name turns a ramp around, as in \
+                --ramp=-heat. Or, for --color-by, a list of values with their colours.
                 """,
             valueName: "NAME|V:C,V:C"))
     var ramp: String?
@@ -138,7 +144,7 @@ package struct MapStyleOptions: ParsableArguments {
 
     package var rules: [Rule] {
         [
-            .needs($ramp, $colorBy, $density),
+            .needs($ramp, $colorBy, $density), .needs($densityRadius, $density),
             .refuse($density, if: density && colorBy != nil, because: "cannot be used with \($colorBy.title)"),
             .refuse(
                 $ramp, if: density && ramp.map { Ramp.named($0) == nil } ?? false,
@@ -152,7 +158,7 @@ package struct MapStyleOptions: ParsableArguments {
                 else: (ramp ?? "").contains(":")
                     ? "--ramp: '\(ramp ?? "")' is not a list of ascending values with colours"
                     : "--ramp: unknown ramp '\(ramp ?? "")'",
-                hint: "use \(Ramp.names.joined(separator: ", ")), or values with colours, as in 0:#fff,100:#a00"),
+                hint: "see the names in 'plat render --help', or use values with colours, as in 0:#fff,100:#a00"),
         ]
     }
 

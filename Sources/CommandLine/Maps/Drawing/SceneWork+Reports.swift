@@ -18,12 +18,12 @@ extension SceneWork {
         let knowsFields = ledger.account.read > 0 || !known.allSatisfy(\.isEmpty)
         for (option, name) in options.labels.fields + options.places.fields + fields where knowsFields {
             guard let name, !known.contains(where: { $0.contains(name) }) else { continue }
-            throw Problem(noFieldNamed: name, option)
+            throw Problem(noFieldNamed: name, option, amongNames: Array(Set(known.joined())).sorted())
         }
         for (layer, known) in zip(layers, known) where knowsFields {
             for (key, name) in [("label", layer.label), ("priority", layer.priority)] {
                 guard let name, !name.isEmpty, !known.contains(name) else { continue }
-                throw Problem(noFieldNamed: name, "--layer: \(key)")
+                throw Problem(noFieldNamed: name, "--layer: \(key)", amongNames: known)
             }
         }
         for (number, name) in options.places.ids.enumerated() where scenes.scene.selectedCounts[number] == nil {

@@ -73,6 +73,7 @@ package struct SceneWork {
         passRequest.stopsAtFailure = options.work.stopsAtFailure
         passRequest.isLast = false
         passRequest.needOfGlobe = Self.needOfGlobe
+        for (number, layer) in request.layers.enumerated() { passRequest.conditions[number] = layer.condition }
         passRequest.reading.needsTypes = request.keepsFields || Self.readsFields(options, request)
         pass = LayerPass(
             LayerInputs(inputs.paths, format: options.input.reading.inputFormat?.format), passRequest, ledger)
@@ -82,7 +83,7 @@ package struct SceneWork {
     /// True if it may matter which columns hold numbers only: styles by properties take them as texts.
     private static func readsFields(_ options: Options, _ request: Request) -> Bool {
         options.style.colorBy != nil || hasLabels(options, request) || !options.places.select.isEmpty
-            || !request.cascade.sheet.rules.isEmpty
+            || !request.cascade.sheet.rules.isEmpty || request.layers.contains { $0.condition != nil }
     }
 
     private static func hasLabels(_ options: Options, _ request: Request) -> Bool {
@@ -172,15 +173,24 @@ package struct SceneWork {
         pass.protectedFiles(inputs).keeping(fontFiles + scene.imagePaths)
     }
 
-    /// The legends at zoom levels: rows of rules, then of the colours of a field.
+    /// The legends at zoom levels: rows of rules or of layers, then of the colours of a field.
     package func legends(_ scenes: GatheredScenes, _ colors: FoundColors?, zooms: [Double]) -> [Legend] {
-        let (classes, field) = (colors?.legend(scenes.scene) ?? [], colors?.field ?? "")
+        let (field, given) = (colors?.field ?? "", options.furniture.legendTitle)
+        let hasRules = request.cascade.sheet.rules.contains { $0.legend != nil }
+        let names = layers.map { $0.path == "-" && !$0.isNamed ? "" : $0.name }
         return zooms.enumerated().map { level, zoom in
             // A scene that looks the same at all levels has one.
-            let marks = scenes.marks[min(level, scenes.marks.count - 1)]
-            let rules = scenes.request.cascade.legend(zoom: zoom, marks)
-            if rules.isEmpty { return Legend(rows: classes, title: field) }
-            return Legend(rows: rules + (colors == nil ? [] : [LegendEntry(.none, field)]) + classes, title: "")
+            let level = min(level, scenes.marks.count - 1)
+            let classes = colors?.legend(scenes.scene, level: level, zoom: zoom) ?? []
+            let rows =
+                hasRules
+                ? scenes.request.cascade.legend(zoom: zoom, scenes.marks[level])
+                : scenes.scene.layerRows(
+                    names, except: colors?.layers ?? [], level: level, zoom: zoom,
+                    countsPoints: options.style.density)
+            if rows.isEmpty { return Legend(rows: classes, title: given ?? field) }
+            return Legend(
+                rows: rows + (colors == nil ? [] : [LegendEntry(.none, field)]) + classes, title: given ?? "")
         }
     }
 }

@@ -42,7 +42,10 @@ package struct LayerPass {
             isFirst = false
             let layer = try open(index)
             try opened(layer)
-            try run(layer, through: steps, into: sink, begin: begin)
+            let condition = layers.made == nil ? request.conditions[layers.items[index].argument] : nil
+            let own = condition.map { [$0.step] } ?? []
+            try run(layer, through: own + steps, into: sink, begin: begin)
+            try condition?.check()
             try finished(layer)
         }
         if request.limit != nil, layers.made?.isGathered ?? false { ledger.skipRest() }
@@ -146,6 +149,11 @@ package struct LayerPass {
 }
 
 extension Problem {
+    /// A field that an option names and the input, which has fields of these names, does not have.
+    package init(noFieldNamed name: String, _ option: String, amongNames names: [String]) {
+        self.init(noFieldNamed: name, option, among: names.map { Field($0, .string) })
+    }
+
     /// A field that an option names and the input does not have.
     ///
     /// - Parameters:

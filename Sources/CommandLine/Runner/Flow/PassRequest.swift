@@ -40,6 +40,9 @@ package struct PassRequest {
     /// Judges what the pass has found, after the last feature and before the output is complete.
     package var conclude: (LayerPass) throws(Problem) -> Void = { _ in }
 
+    /// Conditions for the records of single layers, by the number of their argument.
+    package var conditions: [Int: LayerCondition] = [:]
+
     /// Plane of the layer that this one is compared with, and where it is; nil unless there is such a layer.
     package var other: (plane: Plane?, location: InputLocation?)?
     /// Names of this layer and of that one in messages.
@@ -134,6 +137,7 @@ package struct PassRequest {
         request.limit = writesAll ? limit : nil
         request.stopsAtFailure = stopsAtFailure
         request.known = known
+        request.conditions = conditions
         return request
     }
 }

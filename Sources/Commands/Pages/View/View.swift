@@ -62,7 +62,8 @@ package struct View: ParsableCommand {
         help: [
             "density": ArgumentHelp(
                 "Count the points that fall on each pixel and colour it by their number, instead of drawing markers.",
-                discussion: "Colours follow the logarithm of the number: the last one stands for the most.")
+                discussion: "Colours follow the logarithm of the number: the last one stands for the most."),
+            "densityRadius": ArgumentHelp(visibility: .hidden),
         ])
     var style: MapStyleOptions
 
@@ -110,8 +111,13 @@ package struct View: ParsableCommand {
                     """,
                 valueName: "FILE[,X,Y,W,H]"),
             "legend": ArgumentHelp(
-                "Show a legend of the colours of --color-by or --density, and of the rules of --style that have one.",
-                discussion: "It skips rules that decide nothing on the map at the zoom level that shows."),
+                "Show a legend of what the map shows.",
+                discussion: """
+                    It has the colours of --color-by or --density, and the rules of --style that have a legend and decide \
+                    something at the zoom level that shows. Layers beside these are listed by name unless such a rule is \
+                    there.
+                    """),
+            "legendAt": ArgumentHelp(visibility: .hidden),
             "title": ArgumentHelp("Write this title above the map, and in the title of the window.", valueName: "TEXT"),
             "attribution": ArgumentHelp("Write the source of the data in the lower right corner.", valueName: "TEXT"),
         ])
@@ -139,7 +145,7 @@ package struct View: ParsableCommand {
     package var rules: [Rule] {
         [
             .needs(viewport.$zoom, viewport.$center, viewport.$viewport, places.$centerOn),
-            viewport.ruleOfUse(aimedBy: box.$bbox),
+            viewport.ruleOfUse(aimedBy: box.$bbox), labels.ruleOfLabels(layers),
             .refuse([input.$planar], if: input.planar, because: SceneWork.needOfGlobe),
             .refuse(
                 labels.$strictText, if: labels.strictText,
@@ -166,7 +172,8 @@ package struct View: ParsableCommand {
                 if: style.pinColor != nil && style.markerColor != nil, because: "both set the colour of pins"),
             .refuse(
                 [labels.$dot], with: style.$marker.title, if: style.marker != nil, because: "both say what to draw"),
-            .needs(furniture.$legend, style.$colorBy, style.$density, style.$style),
+            .refuse(style.$densityRadius, if: true, because: "a page counts the points of each pixel"),
+            .refuse(furniture.$legendAt, if: true, because: "readers of a page fold its legend away"),
             .refuse(
                 page.$base, if: furniture.underlay != nil, because: "cannot be used with \(furniture.$underlay.title)"),
             .that(

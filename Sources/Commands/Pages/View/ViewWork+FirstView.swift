@@ -31,7 +31,8 @@ extension ViewWork {
         let plan = ScenePlan(
             scene, work.layers.map { ScenePlan.Layer($0.name, opacity: $0.opacity) }, annotations,
             zooms: [view.labelZoom], level: gathered.scenes.request.levels.count > 1 ? level : 0, images: icons)
-        return fitting.view(withRoomFor: plan.overflow(of: fitting.rect, in: view)).map(Self.exact)
+        return fitting.padding(withRoomFor: plan.overflow(of: fitting.rect, in: view))
+            .flatMap { fitting.view(padding: $0) }.map(Self.exact)
     }
 
     private static func exact(_ view: Viewport) -> PageSettings.FirstView {

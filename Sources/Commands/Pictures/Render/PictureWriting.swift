@@ -18,6 +18,8 @@ struct PictureWriting {
     var mayShowOneWorld = false
     /// Colours of counts of points, which are drawn instead of markers.
     var densityRamp: Ramp?
+    /// Pixels over which each of them is spread; 0 to count them.
+    var densityRadius = 0.0
     /// How all layers were fitted into the view; nil if options set the view.
     var fitting: LayerFitting?
 
@@ -27,12 +29,12 @@ struct PictureWriting {
     func write(_ scenes: GatheredScenes, _ view: Viewport) throws(Problem) -> (DrawingSummary, SceneView) {
         var (plan, sceneView) = plan(scenes, view)
         let labels = plan.labels
-        let density = densityRamp.map { Density(plan, sceneView, $0) }
+        let density = densityRamp.map { Density(plan, sceneView, $0, radius: densityRadius) }
         var furniture = furniture
         if let density, furniture.hasLegend {
-            let title = "points in a pixel"
+            let title = density.title
             if furniture.legend.isEmpty {
-                furniture.legendTitle = title
+                if furniture.legendTitle.isEmpty { furniture.legendTitle = title }
             } else {
                 furniture.legend.append(LegendEntry(.none, title))
             }
@@ -80,8 +82,8 @@ struct PictureWriting {
             diagnostics.report(
                 Problem(
                     .data, "no-legend", severity: .warning,
-                    "--legend: no rule of --style that has a legend decides anything that shows",
-                    hint: "give rules a \"legend\"; later rules, options and --layer may set the same keys"))
+                    "--legend: nothing that shows has a row",
+                    hint: "give rules of --style a \"legend\", or layers a name, as in --layer NAME=FILE"))
         }
     }
 
@@ -96,8 +98,8 @@ struct PictureWriting {
                 hint: "use a larger --size, or at most 32 classes or stops"))
     }
 
-    /// The plan of a picture and its view, which has room for the markers and labels at the edges of all layers. What
-    /// shows is decided for the zoom of that view.
+    /// The plan of a picture and its view, which has room for the markers and labels at the edges of all layers, and for
+    /// the legend and the like. What shows is decided for the zoom of that view.
     private func plan(_ scenes: GatheredScenes, _ view: Viewport) -> (ScenePlan, SceneView) {
         func shown(_ view: Viewport, isDecided: Bool = true) -> (ScenePlan, SceneView) {
             let zoom = min(max(view.zoomLevel, 0), Double(ZoomOptions.deepest))
@@ -107,10 +109,7 @@ struct PictureWriting {
                 isDecided
                 ? scenes.decideAnnotations(atZoom: isWhole ? nil : zoom, from: Int(zoom))
                 : scenes.undecidedAnnotations()
-            var sceneView = SceneView(view, factor: output.scale)
-            sceneView.keepsLabelsWhole = true
-            sceneView.showsOneWorld = mayShowOneWorld && SceneView.showsWholeWorld(view)
-            if showsAllLabels { sceneView.labelZoom = max(sceneView.labelZoom, 0) }
+            var sceneView = sceneView(view)
             if !annotations.labels.isEmpty {
                 sceneView.coveredRects = furniture.coveredRects(in: view, materials.fonts)
             }
@@ -120,11 +119,35 @@ struct PictureWriting {
         }
         // Of very many labels, all have room at the edges, as to decide twice takes long.
         let isMany = fitting != nil && scenes.labelCount > Self.mostDecidedTwice
-        let (plan, sceneView) = shown(view, isDecided: !isMany)
-        guard let fitting, densityRamp == nil,
-            let wider = fitting.view(withRoomFor: plan.overflow(of: fitting.rect, in: sceneView))
-        else { return isMany ? shown(view) : (plan, sceneView) }
+        let first = shown(view, isDecided: !isMany)
+        guard let fitting, densityRamp == nil, let wider = roomyView(fitting, first.0, first.1) else {
+            return isMany ? shown(view) : first
+        }
         return shown(wider)
+    }
+
+    private func sceneView(_ view: Viewport) -> SceneView {
+        var sceneView = SceneView(view, factor: output.scale)
+        sceneView.keepsLabelsWhole = true
+        sceneView.showsOneWorld = mayShowOneWorld && SceneView.showsWholeWorld(view)
+        if showsAllLabels { sceneView.labelZoom = max(sceneView.labelZoom, 0) }
+        return sceneView
+    }
+
+    /// The view with room for what reaches beyond all layers, and beside what would cover them; nil for the first one.
+    private func roomyView(_ fitting: LayerFitting, _ plan: ScenePlan, _ first: SceneView) -> Viewport? {
+        let padding = fitting.padding(withRoomFor: plan.overflow(of: fitting.rect, in: first))
+        var roomy = padding.flatMap { fitting.view(padding: $0) }
+        // The length of the scale bar depends on the view.
+        for _ in 0..<2 {
+            let view = roomy ?? first.view
+            let rects = furniture.sheetRects(in: view, materials.fonts)
+            guard !rects.isEmpty, plan.isCovered(by: rects, in: sceneView(view)),
+                let beside = fitting.view(beside: rects, padding: padding)
+            else { break }
+            roomy = beside
+        }
+        return roomy
     }
 
     private static let mostDecidedTwice = 20_000

@@ -97,7 +97,7 @@ package struct Render: ParsableCommand {
     package var rules: [Rule] {
         [
             .needs(viewport.$zoom, viewport.$center, viewport.$viewport, places.$centerOn),
-            viewport.ruleOfUse(aimedBy: box.$bbox),
+            viewport.ruleOfUse(aimedBy: box.$bbox), labels.ruleOfLabels(layers),
             .refuse([input.$planar], if: input.planar, because: SceneWork.needOfGlobe),
         ] + box.rules(beside: viewport) + [
             .refuse(
@@ -127,9 +127,7 @@ package struct Render: ParsableCommand {
                 [style.$opacity], with: style.$density.title, if: style.density, because: "its colours count points"),
             .refuse(
                 [labels.$dot], with: style.$marker.title, if: style.marker != nil, because: "both say what to draw"),
-        ] + tiles.rules(viewport, box, places, style, furniture, picture) + [
-            .needs(furniture.$legend, style.$colorBy, style.$density, style.$style)
-        ]
+        ] + tiles.rules(viewport, box, places, style, furniture, picture)
     }
 
     /// A picture has the usual size unless somebody gives another.
@@ -187,6 +185,15 @@ package struct Render: ParsableCommand {
             let request = try viewport.request(atLeast: 0)
             try picture.check(request.size)
             return .allLayers(request)
+        }
+        // Beside the map, the legend takes the room of a padding.
+        let given = viewport.edgePadding
+        defer { viewport.edgePadding = given }
+        let strip = furniture.strip(ofWidth: viewport.size?.width ?? 0)
+        if strip > 0 {
+            var padding = given ?? .zero
+            padding.right += strip
+            viewport.edgePadding = padding
         }
         let view = try viewport.resolved(showing: box, reportingTo: diagnostics)
         try picture.check(view.size)

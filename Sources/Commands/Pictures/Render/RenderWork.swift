@@ -55,9 +55,10 @@ struct RenderWork {
             isStrict: command.labels.strictText)
         switch frame {
         case .view(let view):
+            try checkDensity(view)
             let furniture = furniture(colors, scenes, view)
             var writing = PictureWriting(output: command.picture, materials: materials, furniture: furniture)
-            writing.densityRamp = command.style.densityRamp
+            (writing.densityRamp, writing.densityRadius) = (command.style.densityRamp, command.style.densityRadius ?? 0)
             writing.showsAllLabels = command.labels.choice == .all
             writing.location = command.places.location?.user
             writing.fitting = fitting
@@ -74,6 +75,17 @@ struct RenderWork {
         work.reportWhatIsNotSeen(scenes, underlay)
         work.reportUnknownFamilies(scenes.scene, fonts)
     }
+
+    /// Refuses to spread points over more pixels than memory should hold.
+    private func checkDensity(_ view: Viewport) throws(Problem) {
+        let (width, height) = SceneView.pixels(view.size, factor: command.picture.scale)
+        guard command.style.densityRadius != nil, width * height > Self.mostSpread else { return }
+        throw Problem(
+            .usage, "large-picture", "--density-radius: a picture of \(width)x\(height) pixels is too large",
+            hint: "use at most 64 million pixels, or --density alone")
+    }
+
+    private static let mostSpread = 64_000_000
 
     /// The field with the titles of features, if the format has them.
     private var titleField: String? {
@@ -102,7 +114,9 @@ struct RenderWork {
         switch aim {
         case .view(let view): return (.view(view), nil)
         case .allLayers(let request):
-            let layers = LayerFitting(request: request, rect: try work.extent())
+            let layers = LayerFitting(
+                request: request, rect: try work.extent(),
+                strip: command.furniture.strip(ofWidth: request.size.width))
             return (.view(try layers.view()), work.request.cascade.sheet.zoomLevels.isEmpty ? layers : nil)
         case .tiles(let levels, let area):
             let area = if let area { area } else { TileArea(try work.extent()) }

@@ -40,6 +40,11 @@ struct StyleCompiler {
             plan.base.marker = .none
             plan.simpleBase.marker = .none
         }
+        if kind == .line {
+            // Names of roads and rivers are not names of places.
+            plan.base.wrap = 0
+            plan.simpleBase.wrap = 0
+        }
         if kind == .polygon { plan.base.becomeArea() }
         if kind == .polygon, cascade.colorField != nil { plan.base.becomeClass() }
         if cascade.isBesideClasses { plan.base.becomeNeutral() }

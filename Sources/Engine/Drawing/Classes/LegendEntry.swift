@@ -46,9 +46,11 @@ extension ColorScale {
     /// - Parameters:
     ///   - hasNoData: true if some features have no value.
     ///   - hasUnlisted: true if some have a value that is not in the list.
-    ///   - opacity: that of the drawings which have the colours.
-    public func legend(hasNoData: Bool, hasUnlisted: Bool = false, opacity: Double = 1) -> [LegendEntry] {
-        func sample(_ color: Color) -> LegendEntry.Sample { .box(fill: color.faded(by: opacity), stroke: .none) }
+    ///   - sample: makes the sample of a colour, as it is drawn.
+    public func legend(
+        hasNoData: Bool, hasUnlisted: Bool = false,
+        sample: (Color) -> LegendEntry.Sample = { .box(fill: $0, stroke: .none) }
+    ) -> [LegendEntry] {
         var entries: [LegendEntry]
         switch form {
         case .classes(let limits, let colors, let areWhole):
@@ -64,19 +66,22 @@ extension ColorScale {
         return entries
     }
 
-    /// Texts of classes. Where a single whole number makes a difference, one ends with its last number and not the
-    /// limit, which is in the next class.
+    /// Texts of classes, none of which contains a number of another. A class ends with its last number if all are whole
+    /// and a single one makes a difference, else below the limit, which is in the next class.
     private static func texts(ofClasses limits: [Double], _ areWhole: Bool) -> [String] {
         let (starts, count) = (limits.dropLast(), limits.count - 1)
         var ends = Array(limits.dropFirst())
         let isNarrow = zip(starts, ends).contains { $1 - $0 < 20 }
-        if areWhole, isNarrow, limits.allSatisfy({ $0 == $0.rounded() && $0.magnitude < 1e9 }) {
+        let isCounted = areWhole && isNarrow && limits.allSatisfy { $0 == $0.rounded() && $0.magnitude < 1e9 }
+        if isCounted {
             for index in ends.indices.dropLast() { ends[index] -= 1 }
         }
         let texts = ReadableNumbers.texts(starts + ends)
         return (0..<count).map { index in
             let (start, end) = (texts[index], texts[index + count])
-            return start == end ? start : "\(start)\u{2009}\u{2013}\u{2009}\(end)"
+            if start == end { return start }
+            let below = isCounted || index == count - 1 ? "" : "<\u{2009}"
+            return "\(start)\u{2009}\u{2013}\u{2009}\(below)\(end)"
         }
     }
 }

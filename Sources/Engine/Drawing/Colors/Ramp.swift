@@ -17,10 +17,16 @@ public struct Ramp: Hashable, Sendable {
     public let anchors: [Color]
     /// Colours of a qualitative ramp for more categories than it has anchors.
     public let more: [Color]
+    /// True if readers who see few colours tell those of five classes apart, or all of a qualitative ramp's own.
+    public let isForAllEyes: Bool
 
-    init(_ name: String, _ kind: Kind, _ anchors: [UInt32], more: [UInt32] = []) {
+    /// - Parameter isForAllEyes: nil for the usual: ramps of categories are not, others are.
+    init(
+        _ name: String, _ kind: Kind, _ anchors: [UInt32], more: [UInt32] = [], isForAllEyes: Bool? = nil
+    ) {
         self.init(
-            name: name, kind: kind, anchors: anchors.map { Color(rgb: $0) }, more: more.map { Color(rgb: $0) })
+            name: name, kind: kind, anchors: anchors.map { Color(rgb: $0) }, more: more.map { Color(rgb: $0) },
+            isForAllEyes: isForAllEyes ?? (kind != .qualitative))
     }
 
     /// The colour at a share from 0 to 1.
@@ -59,16 +65,24 @@ extension Ramp {
         return isReversed ? ramp.reversed : ramp
     }
 
-    public var reversed: Ramp { Ramp(name: "-" + name, kind: kind, anchors: anchors.reversed(), more: more) }
+    public var reversed: Ramp {
+        Ramp(name: "-" + name, kind: kind, anchors: anchors.reversed(), more: more, isForAllEyes: isForAllEyes)
+    }
 
-    private init(name: String, kind: Kind, anchors: [Color], more: [Color]) {
+    private init(name: String, kind: Kind, anchors: [Color], more: [Color], isForAllEyes: Bool) {
         self.name = name
         self.kind = kind
         self.anchors = anchors
         self.more = more
+        self.isForAllEyes = isForAllEyes
     }
 
     public static var names: [String] { all.map(\.name) }
+
+    /// Names of the ramps of a kind, with a star behind those for all eyes.
+    public static func markedNames(_ kind: Kind) -> String {
+        all.filter { $0.kind == kind }.map { $0.name + ($0.isForAllEyes ? "*" : "") }.joined(separator: ", ")
+    }
 
     /// The ramp that is used if none is named.
     public static func usual(_ kind: Kind) -> Ramp {

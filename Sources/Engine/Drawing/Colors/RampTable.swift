@@ -1,8 +1,11 @@
 extension Ramp {
-    /// All ramps that have names. Lightness falls or rises evenly along the sequential ones, so that they also read in
-    /// grey; the first colour differs from the usual ground and from land by a contrast of at least 1.3. Of the qualitative ones each further colour
-    /// is as far as possible from those before it, from white, and from the greys of other values and of no data.
-    public static let all: [Ramp] = [
+    /// All ramps that have names.
+    public static let all = own + known
+
+    /// Lightness falls or rises evenly along the sequential ones, so that they also read in grey; an area in the
+    /// first colour differs from the usual ground and from land by a contrast of at least 1.3. Of the qualitative ones each further colour is as
+    /// far as possible from those before it, from white, and from the greys of other values and of no data.
+    private static let own: [Ramp] = [
         Ramp("blues", .sequential, [0xA4C9E5, 0x71A9D5, 0x4184BD, 0x1E5B98, 0x0B2F63]),
         Ramp("greens", .sequential, [0x9DD19D, 0x6AB676, 0x3C9358, 0x1A6B3C, 0x06401F]),
         Ramp("oranges", .sequential, [0xF7B87F, 0xF09248, 0xD56B23, 0xAD490C, 0x7A2D06]),

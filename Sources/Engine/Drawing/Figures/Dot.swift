@@ -11,4 +11,19 @@ public enum Dot {
         figure.fill(.circle(x: 0, y: 0, radius: radius), color)
         return figure
     }
+
+    /// The rim of an opaque dot, for a sheet under all dots: so none hides the colour of another.
+    static func rim(ofRadius radius: Double) -> Figure {
+        var figure = Figure()
+        figure.fill(.circle(x: 0, y: 0, radius: radius + rim(radius: radius)), .white)
+        return figure
+    }
+
+    /// A dot over that sheet. A faint edge keeps it apart from its neighbours.
+    static func face(_ color: Color, radius: Double) -> Figure {
+        var figure = Figure()
+        figure.fill(.circle(x: 0, y: 0, radius: radius + rim(radius: radius) * 0.6), Color.white.faded(by: 0.5))
+        figure.fill(.circle(x: 0, y: 0, radius: radius), color)
+        return figure
+    }
 }

@@ -1,4 +1,4 @@
-/// A text in a picture, by the left end of its baseline, or by its middle in a marker.
+/// A text in a picture, by the left end of its first baseline, or by its middle in a marker.
 public struct DrawnText: Hashable, Sendable {
     public var text: String
     public var x: Double
@@ -10,6 +10,14 @@ public struct DrawnText: Hashable, Sendable {
     public var color: Color
     public var halo: Color
     public var haloWidth: Double
+    /// Where the lines of a text with breaks begin within the longest.
+    public var alignment = Alignment.center
+
+    public enum Alignment: Sendable {
+        case left
+        case center
+        case right
+    }
 
     public init(
         text: String, x: Double, baseline: Double, size: Double, isBold: Bool = false, family: String = "",

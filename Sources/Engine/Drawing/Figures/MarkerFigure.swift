@@ -43,6 +43,25 @@ public struct MarkerMaker {
 
     public init(_ texts: StyleTexts) { self.texts = texts }
 
+    /// The rim and the face of the dot of a style, which are drawn apart where all dots are; nil for other markers, and for
+    /// dots that something shines through.
+    ///
+    /// - Parameters:
+    ///   - rim: number of the rim.
+    ///   - face: number of the face.
+    public func dot(_ style: Style, rim: Int32, face: Int32) -> (rim: MarkerFigure, face: MarkerFigure)? {
+        guard style.hasMarker, style.marker == .dot, style.badge.isNone, style.wholeOpacity == 1,
+            style.markerPaint.opacity == 1
+        else { return nil }
+        func made(_ number: Int32, _ figure: Figure) -> MarkerFigure {
+            MarkerFigure(number: number, figure: figure, image: nil, symbol: nil, opacity: 1)
+        }
+        return (
+            made(rim, Dot.rim(ofRadius: style.dotRadius)),
+            made(face, Dot.face(style.markerPaint, radius: style.dotRadius))
+        )
+    }
+
     /// The marker of a style; nil for none.
     public func figure(_ style: Style, number: Int32) -> MarkerFigure? {
         guard style.hasMarker, style.wholeOpacity > 0 else { return nil }

@@ -1,7 +1,7 @@
 public import Geometry
 
-/// Where the parts around the map are: the title at the top, the legend at the right above the attribution, the scale
-/// bar at the lower left and the attribution at the lower right.
+/// Where the parts around the map are: the title at the top, the legend in a corner, the scale bar at the lower left and
+/// the attribution at the lower right.
 public struct CornerLayout: Sendable {
     /// Lines of text on a sheet.
     public struct Sheet: Sendable {
@@ -21,11 +21,12 @@ public struct CornerLayout: Sendable {
     /// - Parameters:
     ///   - title: empty for none.
     ///   - attribution: empty for none.
-    ///   - legend: the extent of the legend; nil for none.
+    ///   - legend: the extent of the legend over the map; nil for none.
+    ///   - place: its corner.
     ///   - bar: the extent of the scale bar; nil for none.
     public init(
         in size: PixelSize, title: String = "", attribution: String = "", legend: PixelSize? = nil,
-        bar: PixelSize? = nil, measure: TextMeasure
+        at place: LegendPlace = .bottomRight, bar: PixelSize? = nil, measure: TextMeasure
     ) {
         let margin = FurnitureLook.margin
         scaleBar = PixelPoint(x: margin, y: size.height - margin)
@@ -45,19 +46,33 @@ public struct CornerLayout: Sendable {
             rects.append(sheet.rect)
             self.attribution = sheet
         }
-        if let legend {
-            let bottom = size.height - max(margin, (self.attribution?.rect.height ?? 0) + 6)
-            let corner = PixelPoint(
-                x: max(size.width - margin - legend.width, 0), y: max(bottom - legend.height, 0))
-            rects.append(PixelRect(x: corner.x, y: corner.y, width: legend.width, height: legend.height))
-            self.legend = corner
-        }
         if let bar {
             if let sheet = self.attribution?.rect, sheet.minX < margin + bar.width + margin {
                 scaleBar.y = sheet.minY - 6
             }
             rects.append(PixelRect(x: margin, y: scaleBar.y - bar.height, width: bar.width, height: bar.height))
         }
+        if let legend {
+            let corner = corner(of: legend, at: place, in: size, hasBar: bar != nil)
+            rects.append(PixelRect(x: corner.x, y: corner.y, width: legend.width, height: legend.height))
+            self.legend = corner
+        }
+    }
+
+    /// The upper left corner of a legend, beside the other parts.
+    private func corner(of legend: PixelSize, at place: LegendPlace, in size: PixelSize, hasBar: Bool) -> PixelPoint {
+        let margin = FurnitureLook.margin
+        let x = place.isAtLeft ? margin : max(size.width - margin - legend.width, 0)
+        if place.isAtTop {
+            let isBelowTitle = title.map { $0.rect.minX < x + legend.width && x < $0.rect.maxX } ?? false
+            return PixelPoint(x: x, y: isBelowTitle ? (title?.rect.maxY ?? 0) + 6 : margin)
+        }
+        var bottom = size.height - margin
+        if let sheet = attribution?.rect, sheet.maxX > x, sheet.minX < x + legend.width {
+            bottom = min(bottom, sheet.minY - 6)
+        }
+        if place.isAtLeft, hasBar, let bar = rects.last { bottom = min(bottom, bar.minY - 8) }
+        return PixelPoint(x: x, y: max(bottom - legend.height, 0))
     }
 
     private struct SheetStyle {

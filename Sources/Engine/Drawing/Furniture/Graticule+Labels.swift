@@ -6,6 +6,8 @@ extension Graticule {
     public struct Label: Hashable, Sendable {
         public var text: String
         public var center: PixelPoint
+        /// Its room.
+        public var rect: PixelRect
     }
 
     /// Labels of meridians at the lower end of each, and of parallels at the left end. One that would come too near to
@@ -42,7 +44,7 @@ extension Graticule {
                 x: center.x - halfWidth, y: center.y - halfHeight, width: 2 * halfWidth, height: 2 * halfHeight)
             guard !boxes.contains(where: { Self.overlap($0, box) }) else { continue }
             boxes.append(box)
-            labels.append(Label(text: line.text, center: center))
+            labels.append(Label(text: line.text, center: center, rect: box))
         }
         return labels
     }

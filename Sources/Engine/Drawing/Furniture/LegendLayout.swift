@@ -20,7 +20,9 @@ public struct LegendLayout: Sendable {
     }
 
     public let size: PixelSize
-    public let figure: Figure
+    public private(set) var figure: Figure
+    /// The samples without the sheet.
+    private let samples: Figure
     public let texts: [PositionedText]
     /// Images of samples, which are to fit into their rects.
     public let images: [(path: String, rect: PixelRect)]
@@ -93,11 +95,14 @@ public struct LegendLayout: Sendable {
             width: right + padding, height: top + Double(rowsUsed) * rowHeight - Measure.rowGap + padding)
         var sheet = Figure.sheet(PixelRect(x: 0, y: 0, width: size.width, height: size.height))
         sheet.append(drawn)
-        figure = sheet
+        (figure, samples) = (sheet, drawn)
         texts = positioned
         self.images = images
         hasCutTexts = isCut
     }
+
+    /// Leaves only the samples and texts, for a legend on paper of its own.
+    public mutating func removeSheet() { figure = samples }
 
     /// The entries that have room, with a row for the number of the others.
     private static func shown(_ entries: [LegendEntry], most: Int) -> (entries: [LegendEntry], hiddenCount: Int) {

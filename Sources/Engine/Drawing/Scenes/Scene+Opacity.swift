@@ -1,25 +1,20 @@
 import Memory
 
 extension Scene {
-    /// The opacity of what has the colours of a field: the greatest of areas, else of lines and markers.
+    /// The greatest opacity of areas that have the colours of a field; 1 without any.
     ///
     /// - Parameter layers: numbers of the layers that have the field.
-    public func opacity(ofColorsIn layers: Set<Int>) -> Double {
-        var (areas, others): (Double?, Double?)
+    func opacity(ofAreasIn layers: Set<Int>) -> Double {
+        var greatest: Double?
         for chunk in chunks where layers.contains(chunk.layer) {
             for index in 0..<chunk.items.count {
                 let item = chunk.items[index]
-                guard let style = styles[Int(item.style)].first else { continue }
-                let opacity = style.wholeOpacity
-                if item.isPlace {
-                    others = max(others ?? 0, opacity)
-                } else if chunk.outline.runs[item.runs.lowerBound].kind == .ring {
-                    areas = max(areas ?? 0, style.fillOpacity * opacity)
-                } else {
-                    others = max(others ?? 0, style.strokeOpacity * opacity)
-                }
+                guard !item.isPlace, chunk.outline.runs[item.runs.lowerBound].kind == .ring,
+                    let style = styles[Int(item.style)].first
+                else { continue }
+                greatest = max(greatest ?? 0, style.fillOpacity * style.wholeOpacity)
             }
         }
-        return areas ?? others ?? 1
+        return greatest ?? 1
     }
 }

@@ -47,6 +47,7 @@ extension Style {
         case .imageHeight: imageHeight = number
         case .imageAngle: imageAngle = number
         case .fontSize: fontSize = number
+        case .wrap: wrap = number
         default: break
         }
     }

@@ -49,6 +49,7 @@ extension Style {
         case .halo: Self.text(halo, haloWidth)
         case .font: texts.text(font) ?? ""
         case .fontSize: Self.text(fontSize)
+        case .wrap: Self.text(wrap)
         default: ""
         }
     }

@@ -66,6 +66,8 @@ public struct Style: Hashable, Sendable, BitwiseCopyable {
     public var haloWidth = 1.5
     public var font: Int32 = -1
     public var fontSize = 13.0
+    /// Characters of a line of a label; 0 for a single line.
+    public var wrap = 20.0
     /// True if marker and label show whether they have room or not.
     public var isRequired = false
 

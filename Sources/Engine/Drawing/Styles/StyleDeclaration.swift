@@ -83,8 +83,11 @@ public struct StyleDeclaration: Sendable {
         Self(.draggable, "draggable", .flag, "false", any, "Let readers of a page drag the marker"),
         Self(.textColor, "text-color", .color, "#22282e", any, "Colour of labels"),
         Self(.halo, "halo", .edge, "#ffffffe6,1.5", any, "Colour and width of the edge around the letters of labels"),
-        Self(.font, "font", .text, "", any, "Font family of labels"),
+        Self(.font, "font", .text, "", any, "Font family of labels, with Bold or Italic behind it, or these alone"),
         Self(.fontSize, "font-size", .number(1...1000), "13", any, "Size of labels in pixels"),
+        Self(
+            .wrap, "wrap", .number(0...1000), "20", any,
+            "Characters beyond which a label has several lines, 0 for a single one; of lines 0 unless it is set"),
         Self(
             .displayPriority, "display-priority", .priority, "auto", any,
             "Show marker and label wherever there is room, or always (required, or 1000)"),

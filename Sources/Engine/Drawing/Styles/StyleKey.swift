@@ -36,6 +36,7 @@ public enum StyleKey: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     case halo
     case font
     case fontSize
+    case wrap
     case displayPriority
 
     /// The key by its name.

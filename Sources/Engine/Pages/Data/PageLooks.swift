@@ -103,11 +103,13 @@ struct PageLooks {
     }
 
     private func text(_ style: Style) -> JSONValue {
-        [
+        let font = FontName(texts.text(style.font) ?? "")
+        return [
             "colour": PageFigures.text(style.textColor.faded(by: style.wholeOpacity)),
             "halo": PageFigures.text(style.halo.faded(by: style.wholeOpacity)),
             "haloWidth": .number(style.halo.isNone ? 0 : style.haloWidth), "size": .number(style.fontSize),
-            "family": .string(texts.text(style.font) ?? ""),
+            "family": .string(font.family), "isBold": .boolean(font.isBold), "isItalic": .boolean(font.isItalic),
+            "wrap": .number(style.wrap),
         ]
     }
 

@@ -106,8 +106,8 @@ plat.Figures = class {
 plat.families = [];
 
 // The font of a text. Its own family comes first, then those of the page, then those that look alike.
-plat.font = (size, family = '', isBold = false) => {
+plat.font = (size, family = '', isBold = false, isItalic = false) => {
   const names = [family, ...plat.families, 'Liberation Sans', 'Arimo', 'Helvetica', 'Arial', 'Noto Sans']
     .filter((name) => name !== '').map((name) => JSON.stringify(name));
-  return `${isBold ? 'bold ' : ''}${size}px ${names.join(', ')}, sans-serif`;
+  return `${isItalic ? 'italic ' : ''}${isBold ? 'bold ' : ''}${size}px ${names.join(', ')}, sans-serif`;
 };

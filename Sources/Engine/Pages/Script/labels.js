@@ -99,15 +99,48 @@ plat.Labels = class {
     const width = layer.labelWidths[label];
     const text = layer.table.label(layer.labelFeatures[label]);
     const left = x + standing.x - ((standing.side + 1) / 2) * width;
-    const baseline = y + standing.y + (standing.ascent - standing.descent) / 2;
-    context.font = plat.font(style.size, style.family);
+    const lines = plat.wrapped(text, style.wrap);
+    const height = (standing.ascent + standing.descent) / lines.length;
+    const first = y + standing.y - (standing.ascent + standing.descent) / 2 + standing.ascent;
+    context.font = plat.font(style.size, style.family, style.isBold, style.isItalic);
     context.direction = plat.Labels.isFromRight(text) ? 'rtl' : 'ltr';
+    const places = lines.map((line, index) => {
+      const rest = lines.length > 1 ? Math.max(width - context.measureText(line).width, 0) : 0;
+      return [line, left + ((standing.side + 1) / 2) * rest, first + index * height, width];
+    });
     if (style.haloWidth > 0) {
       context.lineWidth = 2 * style.haloWidth;
       context.strokeStyle = style.halo;
-      context.strokeText(text, left, baseline, width);
+      for (const place of places) context.strokeText(...place);
     }
     context.fillStyle = style.colour;
-    context.fillText(text, left, baseline, width);
+    for (const place of places) context.fillText(...place);
   }
+};
+
+// The lines of a label: as few as the limit of characters allows, and of these the narrowest. Pictures break labels at
+// the same places.
+plat.wrapped = (text, limit) => {
+  if (limit <= 0 || text.length <= limit) return [text];
+  const words = text.split(/\s+/u).filter((word) => word !== '').map((word) => ({ word, count: [...word].length }));
+  if (words.length < 2 || words.length > 40) return [text];
+  const lines = (most) => {
+    const found = [];
+    let length = 0;
+    for (const { word, count } of words) {
+      if (length === 0 || length + 1 + count > most) {
+        found.push(word);
+        length = count;
+      } else {
+        found[found.length - 1] += ` ${word}`;
+        length += 1 + count;
+      }
+    }
+    return found;
+  };
+  const { length } = lines(limit);
+  if (length < 2) return [text];
+  let narrow = limit;
+  while (narrow > 1 && lines(narrow - 1).length === length) narrow -= 1;
+  return lines(narrow);
 };

@@ -1,5 +1,6 @@
 import Cairo
 import Drawing
+import Pango
 import Pictures
 
 /// Texts: outlines of letters, which look the same everywhere, or letters.
@@ -8,10 +9,13 @@ extension SVGCanvas {
 
     mutating func draw(_ text: DrawnText, titled: Bool) {
         guard let outline = writer.outline(of: text), !outline.isEmpty else { return }
-        if showsLetters { return drawLetters(text) }
+        if showsLetters {
+            for line in writer.lines(of: text) { drawLetters(line) }
+            return
+        }
         data.removeAll()
         data.add(outline, x: text.x, y: text.baseline)
-        let title = titled ? text.text : ""
+        let title = titled ? String(text.text.map { $0.isNewline ? " " : $0 }) : ""
         guard text.hasHalo else {
             attributes.removeAll()
             attributes.set("fill", text.color)
@@ -51,9 +55,11 @@ extension SVGCanvas {
         attributes.removeAll()
         attributes.set("x", text.x)
         attributes.set("y", text.baseline)
-        attributes.set("font-family", writer.familyList(for: text))
+        let font = writer.font(of: text)
+        attributes.set("font-family", Self.list(ofFamilies: font?.families ?? []))
         attributes.set("font-size", text.size)
-        if text.isBold { attributes.set("font-weight", "bold") }
+        if font?.weight ?? 400 > 400 { attributes.set("font-weight", "bold") }
+        if font?.isItalic ?? false { attributes.set("font-style", "italic") }
         attributes.set("fill", text.color)
         if text.hasHalo {
             attributes.set("stroke", text.halo)
@@ -88,13 +94,13 @@ extension DrawnText {
     ]
 }
 
-extension TextWriter {
-    /// The families of a text as a list of CSS, with any plain font at its end.
-    func familyList(for text: DrawnText) -> String {
-        let families = families(of: text).map { family in
+extension SVGCanvas {
+    /// Families as a list of CSS, with any plain font at its end.
+    private static func list(ofFamilies families: [String]) -> String {
+        let names = families.map { family in
             let isPlain = family.utf8.allSatisfy { $0 == 0x20 || ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A) }
             return isPlain ? family : "'\(family.filter { !"'\\".contains($0) && !$0.isNewline })'"
         }
-        return (families + ["sans-serif"]).joined(separator: ", ")
+        return (names + ["sans-serif"]).joined(separator: ", ")
     }
 }

@@ -2,67 +2,83 @@ public import Drawing
 import Geometry
 import Memory
 
-/// The number of points that fall on each pixel of a picture, by the logarithms of which it is coloured.
+/// The points of a picture by pixel: how many fall on each, or how dense they are around it.
 public final class Density: Sendable {
     private let ramp: Ramp
     private let width: Int
     /// Pixels with points, row by row, and how many there are.
     private let pixels: FlatBuffer<Pixel>
-    private let most: Int
+    /// The most points on a pixel, or the greatest density.
+    private let most: Double
+    private let isSmooth: Bool
 
     private struct Pixel: BitwiseCopyable, Sendable {
         var cell: Int
-        var count: Int32
+        var value: Double
     }
 
-    public init(_ plan: ScenePlan, _ view: SceneView, _ ramp: Ramp) {
+    /// - Parameter radius: pixels of the view over which a point is spread; 0 to count points.
+    public init(_ plan: ScenePlan, _ view: SceneView, _ ramp: Ramp, radius: Double = 0) {
         self.ramp = ramp
         width = view.width
-        let window = view.window(view.page, margin: 0)
-        let transform = view.transform
-        var cells = FlatBuffer<Int>()
-        plan.forEachMarker(in: window) { marker in
-            for turn in view.turns(of: marker.box, in: window) {
-                let pixel = transform.turned(by: turn).pixel(marker.place)
-                let (column, row) = (pixel.x.rounded(.down), pixel.y.rounded(.down))
-                guard column >= 0, row >= 0, column < Double(view.width), row < Double(view.height) else { continue }
-                cells.append(Int(row) * view.width + Int(column))
-            }
-        }
-        var room = FlatBuffer<Int>()
-        cells.sort(in: &room, by: <)
+        isSmooth = radius > 0
+        let grid = DensityGrid(view, radius: radius * view.factor)
+        let counts = grid.counts(plan, view)
+        let found = radius > 0 ? grid.spread(counts) { Pixel(cell: $0, value: $1) } : Self.pixels(counts)
+        var greatest = 0.0
+        for index in 0..<found.count { greatest = max(greatest, found[index].value) }
+        pixels = found
+        most = greatest
+    }
+
+    private static func pixels(_ cells: borrowing FlatBuffer<Int>) -> FlatBuffer<Pixel> {
         var pixels = FlatBuffer<Pixel>()
-        var most = 0
         for index in 0..<cells.count {
             if let last = pixels.last, last.cell == cells[index] {
-                pixels[pixels.count - 1].count &+= 1
+                pixels[pixels.count - 1].value += 1
             } else {
-                pixels.append(Pixel(cell: cells[index], count: 1))
+                pixels.append(Pixel(cell: cells[index], value: 1))
             }
-            most = max(most, Int(pixels[pixels.count - 1].count))
         }
-        self.pixels = pixels
-        self.most = most
+        return pixels
     }
 
     /// True if the picture shows no point.
     public var isEmpty: Bool { pixels.isEmpty }
 
-    /// The colours of one point, ten, a hundred and so on, and of the most points.
+    /// What the colours mean: points in a pixel, or points around it.
+    public var title: String { isSmooth ? "density of points" : "points in a pixel" }
+
+    /// The colours of one point, ten, a hundred and so on, and of the most points; or all of them in a row.
     public var legend: [LegendEntry] {
+        guard !isSmooth else {
+            return [
+                LegendEntry(.ramp((0...8).map { ramp.color(at: Double($0) / 8) }), "low\u{2009}\u{2013}\u{2009}high")
+            ]
+        }
         var counts: [Int] = []
         var count = 1
-        while count < most {
+        while Double(count) < most {
             counts.append(count)
             count *= 10
         }
-        if most > 0 { counts.append(most) }
+        if most > 0 { counts.append(Int(most)) }
         return counts.map { count in
             LegendEntry(
-                .box(fill: ramp.color(ofCount: count, most: most), stroke: .none),
+                .box(fill: ramp.color(ofCount: count, most: Int(most)), stroke: .none),
                 ReadableNumbers.text(Double(count), fractionDigits: 0))
         }
     }
+
+    /// The colour of a value. Low densities fade into the map.
+    private func color(_ value: Double) -> Color {
+        guard isSmooth else { return ramp.color(ofCount: Int(value), most: Int(most)) }
+        let share = (value / most).squareRoot()
+        return ramp.color(at: share).faded(by: min(share / Self.opaqueShare, 1))
+    }
+
+    /// The part of the ramp from which its colours hide the map.
+    private static let opaqueShare = 0.3
 
     /// Calls `body` with each pixel of some rows that has points: its column, its row and its colour.
     func forEachPixel(rows: Range<Int>, _ body: (Int, Int, Color) -> Void) {
@@ -74,7 +90,7 @@ public final class Density: Sendable {
         while low < pixels.count, pixels[low].cell < rows.upperBound * width {
             let pixel = pixels[low]
             let (row, column) = pixel.cell.quotientAndRemainder(dividingBy: width)
-            body(column, row, ramp.color(ofCount: Int(pixel.count), most: most))
+            body(column, row, color(pixel.value))
             low += 1
         }
     }

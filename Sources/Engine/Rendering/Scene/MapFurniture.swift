@@ -8,6 +8,7 @@ public struct MapFurniture: Sendable {
     public var hasScaleBar = false
     /// True if somebody wants a legend, which may have no rows.
     public var hasLegend = false
+    public var legendPlace = LegendPlace.bottomRight
     public var title = ""
     public var attribution = ""
     public var legend: [LegendEntry] = []
@@ -15,8 +16,14 @@ public struct MapFurniture: Sendable {
 
     public init() {}
 
-    /// Pixels of a view that it covers.
+    /// Pixels of a view that it covers, with the labels of the grid.
     public func coveredRects(in view: Viewport, _ fonts: RenderFonts) -> [PixelRect] {
+        let layout = FurnitureLayout(self, in: view, measure: fonts.makeMeasure())
+        return layout.rects + layout.lineRects
+    }
+
+    /// Pixels of a view under which nothing of the map is seen.
+    public func sheetRects(in view: Viewport, _ fonts: RenderFonts) -> [PixelRect] {
         FurnitureLayout(self, in: view, measure: fonts.makeMeasure()).rects
     }
 }
@@ -29,26 +36,32 @@ struct FurnitureLayout {
     private(set) var images: [(path: String, rect: PixelRect)] = []
     private(set) var texts: [DrawnText] = []
     private(set) var lineTexts: [DrawnText] = []
+    /// Rects of these.
+    private(set) var lineRects: [PixelRect] = []
     /// Rects of the title, the attribution, the legend and the scale bar.
-    let rects: [PixelRect]
+    private(set) var rects: [PixelRect]
     /// Number of the entries of the legend that have no room.
     let hiddenEntries: Int
 
     init(_ furniture: MapFurniture, in view: Viewport, measure: TextMeasure) {
-        let legend = Self.legend(furniture, in: view.size, measure)
+        let strip = furniture.hasLegend ? furniture.legendPlace.strip(ofWidth: view.size.width) : 0
+        let legend = Self.legend(furniture, in: view.size, strip: strip, measure)
         hiddenEntries = legend?.hiddenCount ?? 0
-        let bar = furniture.hasScaleBar ? Self.scaleBar(of: view) : nil
+        let bar = furniture.hasScaleBar ? Self.scaleBar(of: view, strip: strip) : nil
         let drawing = bar?.drawing(measure: measure)
         let corners = CornerLayout(
-            in: view.size, title: furniture.title, attribution: furniture.attribution, legend: legend?.size,
+            in: PixelSize(width: view.size.width - strip, height: view.size.height), title: furniture.title,
+            attribution: furniture.attribution, legend: strip > 0 ? nil : legend?.size, at: furniture.legendPlace,
             bar: drawing.map { PixelSize(width: bar?.width ?? 0, height: $0.height) }, measure: measure)
         rects = corners.rects
-        if let step = furniture.graticule { addGraticule(step, view, beside: corners.rects, measure) }
+        if strip > 0 { addStrip(strip, view.size) }
+        if let step = furniture.graticule { addGraticule(step, view, beside: rects, measure) }
         for sheet in [corners.title, corners.attribution].compactMap(\.self) {
             figures.append((Figure.sheet(sheet.rect), "", 0, 0))
             for text in sheet.texts { add(text, x: 0, y: 0) }
         }
-        if let legend, let corner = corners.legend {
+        let corner = strip > 0 ? PixelPoint(x: view.size.width - strip, y: 0) : corners.legend
+        if let legend, let corner {
             figures.append((legend.figure, "", corner.x, corner.y))
             for text in legend.texts { add(text, x: corner.x, y: corner.y) }
             images = legend.images.map { image in
@@ -64,22 +77,42 @@ struct FurnitureLayout {
         }
     }
 
-    /// The legend, in less than half of the width unless its texts need more.
+    /// The legend: in a strip beside the map, or over it in less than half of the width unless its texts need more.
     private static func legend(
-        _ furniture: MapFurniture, in size: PixelSize, _ measure: TextMeasure
+        _ furniture: MapFurniture, in size: PixelSize, strip: Double, _ measure: TextMeasure
     ) -> LegendLayout? {
         guard !furniture.legend.isEmpty else { return nil }
-        var legend: LegendLayout?
-        for part in [0.45, 0.7, 0.92] {
-            let room = PixelSize(width: size.width * part, height: size.height * 0.8)
-            legend = LegendLayout(furniture.legend, title: furniture.legendTitle, in: room, measure: measure)
-            if legend?.hasCutTexts != true { break }
+        func legend(_ width: Double, _ height: Double) -> LegendLayout? {
+            LegendLayout(
+                furniture.legend, title: furniture.legendTitle, in: PixelSize(width: width, height: height),
+                measure: measure)
         }
-        return legend
+        if strip > 0 {
+            // The strip is the sheet.
+            var legend = legend(strip, size.height)
+            legend?.removeSheet()
+            return legend
+        }
+        var found: LegendLayout?
+        for part in [0.45, 0.7, 0.92] {
+            found = legend(size.width * part, size.height * 0.8)
+            if found?.hasCutTexts != true { break }
+        }
+        return found
     }
 
-    private static func scaleBar(of view: Viewport) -> ScaleBar? {
-        ScaleBar(scale: view.scale, latitude: view.centerCoordinate.latitude, pictureWidth: view.size.width)
+    /// The strip of the legend beside the map.
+    private mutating func addStrip(_ width: Double, _ size: PixelSize) {
+        let rect = PixelRect(x: size.width - width, y: 0, width: width, height: size.height)
+        rects.append(rect)
+        var figure = Figure()
+        figure.fill(.rect(rect, corner: 0), .white)
+        figure.fill(.rect(PixelRect(x: rect.minX, y: 0, width: 1, height: size.height), corner: 0), FurnitureLook.edge)
+        figures.append((figure, "", 0, 0))
+    }
+
+    private static func scaleBar(of view: Viewport, strip: Double) -> ScaleBar? {
+        ScaleBar(scale: view.scale, latitude: view.centerCoordinate.latitude, pictureWidth: view.size.width - strip)
     }
 
     private mutating func addGraticule(
@@ -90,6 +123,7 @@ struct FurnitureLayout {
         let size = FurnitureLook.smallTextSize
         for label in graticule.labels(in: view, beside: rects, measure: measure) {
             let extent = measure(label.text, size)
+            lineRects.append(label.rect)
             lineTexts.append(
                 DrawnText(
                     text: label.text, x: label.center.x - extent.width / 2,

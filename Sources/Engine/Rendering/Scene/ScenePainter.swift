@@ -253,6 +253,20 @@ struct ScenePainter: ~Copyable {
     private mutating func paintMarkers<Paper: Canvas & ~Copyable>(
         of layers: Range<Int>?, _ rect: PixelRect, on canvas: inout Paper
     ) {
+        // On pixels, rims lie under all markers, so that those of dense dots do not hide colours.
+        guard canvas.canSum, plan.hasRims(level: view.level) else {
+            return paintMarkers(of: layers, rect, on: &canvas) { $0.whole }
+        }
+        paintMarkers(of: layers, rect, on: &canvas) { $0.rim }
+        paintMarkers(of: layers, rect, on: &canvas) { $0.face ?? $0.whole }
+    }
+
+    /// - Parameters:
+    ///   - layers: nil for all.
+    ///   - part: what is drawn of a marker.
+    private mutating func paintMarkers<Paper: Canvas & ~Copyable>(
+        of layers: Range<Int>?, _ rect: PixelRect, on canvas: inout Paper, part: (MarkerLook) -> MarkerFigure?
+    ) {
         let window = view.window(rect, margin: plan.reach * view.factor)
         let (transform, level) = (view.transform, view.level)
         // Most markers have the style of the one before.
@@ -261,7 +275,7 @@ struct ScenePainter: ~Copyable {
             guard layers?.contains(plan.layer(of: marker)) ?? true else { return }
             if marker.style != known || marker.isSmall != isSmall {
                 (known, isSmall) = (marker.style, marker.isSmall)
-                last = plan.marker(known, level: level, isSmall: isSmall)
+                last = part(plan.look(known, level: level, isSmall: isSmall))
             }
             guard let figure = last else { return }
             for turn in view.turns(of: marker.box, in: window) {

@@ -32,9 +32,9 @@ public final class ScenePlan: @unchecked Sendable {
     private let level: Int
     private(set) var layers: [Layer]
     private let markers: SceneMarkers
-    private var figures: [[MarkerFigure?]] = []
+    private var looks: [[MarkerLook]] = []
     /// The dots that stand for markers without their labels.
-    private var smallFigures: [[MarkerFigure?]] = []
+    private var smallLooks: [[MarkerLook?]] = []
     private let annotations: SceneAnnotations
     /// In drawing order.
     let markerGroups: [MarkerGroup]
@@ -71,15 +71,12 @@ public final class ScenePlan: @unchecked Sendable {
             return max(reach, offset.x.magnitude + size.width, offset.y.magnitude + size.height)
         }
         let maker = MarkerMaker(scene.texts)
-        figures = scene.styles.enumerated().map { number, list in
-            list.map { maker.figure($0, number: Int32(truncatingIfNeeded: number)) }
+        let count = scene.styles.count
+        looks = scene.styles.enumerated().map { number, list in
+            list.map { MarkerLook($0, maker, number: number, step: 2 * count) }
         }
-        smallFigures = scene.styles.enumerated().map { number, list in
-            list.map { style in
-                style.asSmallDot.flatMap {
-                    maker.figure($0, number: Int32(truncatingIfNeeded: scene.styles.count + number))
-                }
-            }
+        smallLooks = scene.styles.enumerated().map { number, list in
+            list.map { $0.asSmallDot.map { MarkerLook($0, maker, number: count + number, step: 2 * count) } }
         }
         indexedZoom = isIndexed ? zooms.first : nil
         orderLayers()
@@ -218,8 +215,15 @@ public final class ScenePlan: @unchecked Sendable {
         item.box.south <= window.maxY && item.box.north >= window.minY
     }
 
-    func marker(_ style: Int32, level: Int, isSmall: Bool = false) -> MarkerFigure? {
-        isSmall ? smallFigures[Int(style)][level] ?? figures[Int(style)][level] : figures[Int(style)][level]
+    func marker(_ style: Int32, level: Int) -> MarkerFigure? { look(style, level: level, isSmall: false).whole }
+
+    func look(_ style: Int32, level: Int, isSmall: Bool) -> MarkerLook {
+        isSmall ? smallLooks[Int(style)][level] ?? looks[Int(style)][level] : looks[Int(style)][level]
+    }
+
+    /// True if the markers of a level have dots whose rims are drawn before all markers.
+    func hasRims(level: Int) -> Bool {
+        looks.contains { $0[level].rim != nil } || smallLooks.contains { $0[level]?.rim != nil }
     }
 
     var hasBadges: Bool { scene.styles.joined().contains { !$0.badge.isNone } }
@@ -230,7 +234,7 @@ public final class ScenePlan: @unchecked Sendable {
     func cutBadgeTexts(level: Int, where isShown: (Int) -> Bool) -> [String] {
         scene.styles.indices.compactMap { number in
             let style = scene.styles[number][level]
-            guard !style.badge.isNone, isShown(number), let text = figures[number][level]?.symbol?.text,
+            guard !style.badge.isNone, isShown(number), let text = looks[number][level].whole?.symbol?.text,
                 text.hasSuffix("…"), text != scene.texts.text(style.badgeText)
             else { return nil }
             return text
@@ -273,11 +277,14 @@ public final class ScenePlan: @unchecked Sendable {
             ? label.standing.extent.scaled(by: style.fontSize / largest.fontSize)
             : writer.extent(of: label.text, style.fontSize, family: family)
         let offset = styles.count > 1 ? TextStanding(extent, style, scene.placement).offset : label.standing.offset
-        return DrawnText(
+        var text = DrawnText(
             text: label.text, x: pixel.x + (offset.x - extent.width / 2) * factor,
             baseline: pixel.y + (offset.y + (extent.ascent - extent.descent) / 2) * factor,
             size: style.fontSize * factor, family: family,
             color: style.textColor.faded(by: style.wholeOpacity), halo: style.halo.faded(by: style.wholeOpacity),
             haloWidth: style.haloWidth * factor)
+        // Lines beside a place begin there.
+        if offset.x.magnitude >= extent.width / 2, extent.width > 0 { text.alignment = offset.x > 0 ? .left : .right }
+        return text
     }
 }

@@ -1,3 +1,4 @@
+import Drawing
 public import Layers
 import Pango
 import Streams
@@ -40,7 +41,7 @@ extension RenderFonts {
         for file in usual.files {
             let font = try EmbeddedFont(file)
             let isFirst = files.isEmpty && font.family == usual.families.first
-            let isUsed = isFirst || families.contains { $0.lowercased() == font.family.lowercased() }
+            let isUsed = isFirst || families.contains { FontName($0).family.lowercased() == font.family.lowercased() }
             let isMissing = !fonts.contains { $0.family == font.family && $0.isRegular }
             // Without a regular face among the fonts, pictures use the installed one, and so does the page.
             let isNamed = fonts.contains { $0.family == font.family }

@@ -6,9 +6,9 @@ import Streams
 
 /// The fonts of a picture: named files only, so that it looks the same wherever they are.
 public final class RenderFonts: Sendable {
-    /// For scripts that the usual fonts lack. Threads share these: fonts take memory, and of many fonts only one thread
+    /// For scripts and slants that the usual fonts lack. Threads share these: fonts take memory, and of many fonts only one thread
     /// at a time may request glyphs.
-    private let shapers = Monitor<[Set<FontScript>: ScriptShaper]>([:])
+    private let shapers = Monitor<[FontNeeds: ScriptShaper]>([:])
     /// Fonts that come before the usual ones.
     let files: [String]
     public let families: [String]
@@ -40,9 +40,11 @@ public final class RenderFonts: Sendable {
         }
     }
 
-    /// True if a family is among the fonts.
-    public func contains(_ family: String) -> Bool {
-        (families + DebianFonts.families).contains { $0.lowercased() == family.lowercased() }
+    /// True if the family of a name is among the fonts.
+    public func contains(_ name: String) -> Bool {
+        let known = Set((families + DebianFonts.families).map { $0.lowercased() })
+        let family = FontName(name) { known.contains($0.lowercased()) }.family
+        return family.isEmpty || known.contains(family.lowercased())
     }
 
     /// Makes what measures texts on one thread.
@@ -57,28 +59,43 @@ public final class RenderFonts: Sendable {
         return { text, size, family in writer.extent(of: text, size, family: family) }
     }
 
-    /// Gives `body` what shapes texts of some scripts.
+    /// Gives `body` what shapes texts that need some fonts.
     func shape<Result>(
-        _ scripts: Set<FontScript>, _ body: (ScriptShaper) throws(PangoError) -> Result
+        _ needs: FontNeeds, _ body: (ScriptShaper) throws(PangoError) -> Result
     ) throws(PangoError) -> Result {
         try shapers.update { (shapers) throws(PangoError) in
-            if let known = shapers[scripts] { return try body(known) }
-            let shaper = try makeShaper(scripts)
-            shapers[scripts] = shaper
+            if let known = shapers[needs] { return try body(known) }
+            let shaper = try makeShaper(needs)
+            shapers[needs] = shaper
             return try body(shaper)
         }
     }
 
-    /// Makes what shapes texts of some scripts. Fonts of others do not matter, so a text looks the same beside any.
-    func makeShaper(_ scripts: Set<FontScript> = []) throws(PangoError) -> ScriptShaper {
-        let usual = DebianFonts.find(scripts)
+    /// Makes what shapes texts that need some fonts. Others do not matter, so a text looks the same beside any.
+    func makeShaper(_ needs: FontNeeds = FontNeeds()) throws(PangoError) -> ScriptShaper {
+        let usual = DebianFonts.find(needs.scripts, isItalic: needs.isItalic)
         let set = try FontSet(files: files + usual.files)
         return ScriptShaper(
             try TextShaper(set), families: families + usual.families.filter { !families.contains($0) })
     }
 }
 
-/// Shapes texts of some scripts, for one thread at a time.
+/// The fonts that a text needs beside the usual ones.
+struct FontNeeds: Hashable {
+    var scripts: Set<FontScript> = []
+    var isItalic = false
+
+    init() {}
+
+    init(_ text: String, family: String) {
+        scripts = FontScript.scripts(in: text)
+        if !family.isEmpty { isItalic = FontName(family).isItalic }
+    }
+
+    var areUsual: Bool { scripts.isEmpty && !isItalic }
+}
+
+/// Shapes texts of some scripts and slants, for one thread at a time.
 final class ScriptShaper {
     var shaper: TextShaper
     let families: [String]
@@ -88,10 +105,13 @@ final class ScriptShaper {
         self.families = families
     }
 
+    /// - Parameter family: a family, which words for its weight and slant may follow; empty for the usual ones.
     func font(size: Double, isBold: Bool, family: String) -> TextFont {
-        TextFont(
-            families: family.isEmpty ? families : [family] + families,
-            size: min(max(size, 0.1), TextFont.largestSize), weight: isBold ? 700 : 400)
+        let name = FontName(family) { shaper.fonts.contains($0) }
+        return TextFont(
+            families: name.family.isEmpty ? families : [name.family] + families,
+            size: min(max(size, 0.1), TextFont.largestSize), weight: isBold || name.isBold ? 700 : 400,
+            isItalic: name.isItalic)
     }
 }
 

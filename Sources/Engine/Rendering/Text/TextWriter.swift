@@ -14,18 +14,68 @@ final class TextWriter {
 
     init(_ fonts: RenderFonts) { self.fonts = fonts }
 
-    /// The room of a text; none for one that is too long for a line.
+    /// The room of a text, which may have several lines: its descent reaches from the first baseline to below the last
+    /// line. None for one that is too long for a line.
     func extent(of text: String, _ size: Double, isBold: Bool = false, family: String = "") -> TextExtent {
-        let extents = shaped(text) { (shaper) throws(PangoError) in
+        guard text.utf8.contains(UInt8(ascii: "\n")) else {
+            return extent(ofLine: text, size, isBold: isBold, family: family)
+        }
+        let lines = text.split(separator: "\n").map {
+            extent(ofLine: String($0), size, isBold: isBold, family: family)
+        }
+        guard let first = lines.first, lines.allSatisfy({ $0.height > 0 }) else {
+            return TextExtent(width: 0, ascent: 0, descent: 0)
+        }
+        return TextExtent(
+            width: lines.reduce(0) { max($0, $1.width) }, ascent: first.ascent,
+            descent: lines.reduce(-first.ascent) { $0 + $1.height })
+    }
+
+    private func extent(ofLine text: String, _ size: Double, isBold: Bool, family: String) -> TextExtent {
+        let extents = shaped(text, family) { (shaper) throws(PangoError) in
             try shaper.shaper.extents(of: text, shaper.font(size: size, isBold: isBold, family: family))
         }
         guard let extents else { return TextExtent(width: 0, ascent: 0, descent: 0) }
         return TextExtent(width: extents.advance, ascent: extents.ascent, descent: extents.descent)
     }
 
-    /// The outline of a text from the left end of its baseline; nil if it cannot be made.
+    /// The lines of a text, each at its place.
+    func lines(of text: DrawnText) -> [DrawnText] {
+        guard text.text.utf8.contains(UInt8(ascii: "\n")) else { return [text] }
+        let lines = text.text.split(separator: "\n").map { part in
+            let line = String(part)
+            return (line, extent(ofLine: line, text.size, isBold: text.isBold, family: text.family))
+        }
+        let width = lines.reduce(0) { max($0, $1.1.width) }
+        var top = text.baseline - (lines.first?.1.ascent ?? 0)
+        return lines.map { line, extent in
+            var drawn = text
+            drawn.text = line
+            switch text.alignment {
+            case .left: break
+            case .center: drawn.x += (width - extent.width) / 2
+            case .right: drawn.x += width - extent.width
+            }
+            drawn.baseline = top + extent.ascent
+            top += extent.height
+            return drawn
+        }
+    }
+
+    /// The outline of a text from the left end of its first baseline; nil if it cannot be made.
     func outline(of text: DrawnText) -> Cairo.Outline? {
-        shaped(text.text) { (shaper) throws(PangoError) in
+        let lines = lines(of: text)
+        guard lines.count > 1 else { return lineOutline(of: text) }
+        var whole = Cairo.Outline()
+        for line in lines {
+            guard let outline = lineOutline(of: line) else { return nil }
+            whole.append(outline, x: line.x - text.x, y: line.baseline - text.baseline)
+        }
+        return whole
+    }
+
+    private func lineOutline(of text: DrawnText) -> Cairo.Outline? {
+        shaped(text.text, text.family) { (shaper) throws(PangoError) in
             let font = shaper.font(size: text.size, isBold: text.isBold, family: text.family)
             try countMissing(text.text, font, shaper)
             return try shaper.shaper.outline(of: text.text, font)
@@ -45,26 +95,29 @@ final class TextWriter {
 
     /// Draws a text as letters, in the source of a pen.
     func show(_ text: DrawnText, in pen: inout Context) {
-        _ = shaped(text.text) { (shaper) throws(PangoError) in
-            let font = shaper.font(size: text.size, isBold: text.isBold, family: text.family)
-            try countMissing(text.text, font, shaper)
-            try shaper.shaper.show(text.text, font, in: &pen, x: text.x, y: text.baseline)
+        for line in lines(of: text) {
+            _ = shaped(line.text, line.family) { (shaper) throws(PangoError) in
+                let font = shaper.font(size: line.size, isBold: line.isBold, family: line.family)
+                try countMissing(line.text, font, shaper)
+                try shaper.shaper.show(line.text, font, in: &pen, x: line.x, y: line.baseline)
+            }
         }
     }
 
-    /// The families in which the letters of a text are looked for, in their order.
-    func families(of text: DrawnText) -> [String] {
-        let font = shaped(text.text) { (shaper) throws(PangoError) in
+    /// The font of a text, with the families in which its letters are looked for, in their order.
+    func font(of text: DrawnText) -> TextFont? {
+        shaped(text.text, text.family) { (shaper) throws(PangoError) in
             shaper.font(size: text.size, isBold: text.isBold, family: text.family)
         }
-        return font?.families ?? []
     }
 
-    private func shaped<Result>(_ text: String, _ body: (ScriptShaper) throws(PangoError) -> Result) -> Result? {
+    private func shaped<Result>(
+        _ text: String, _ family: String, _ body: (ScriptShaper) throws(PangoError) -> Result
+    ) -> Result? {
         guard failure == nil else { return nil }
         do throws(PangoError) {
-            let scripts = FontScript.scripts(in: text)
-            guard scripts.isEmpty else { return try fonts.shape(scripts, body) }
+            let needs = FontNeeds(text, family: family)
+            guard needs.areUsual else { return try fonts.shape(needs, body) }
             if let usual { return try body(usual) }
             let shaper = try fonts.makeShaper()
             usual = shaper

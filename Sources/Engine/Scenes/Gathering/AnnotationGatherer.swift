@@ -101,8 +101,9 @@ struct AnnotationGatherer: ~Copyable {
         decides: Bool, reportingTo warnings: inout [WarningKind]
     ) throws(BadRecord) -> Bool {
         let list = all[Int(number)]
-        let string = plainText(of: feature, chunk)
+        var string = plainText(of: feature, chunk)
         let style = string.isEmpty ? nil : list.withLargestText
+        if let style { string = TextWrapping.wrapped(string, to: Int(style.wrap)) }
         guard style != nil || decides else { return false }
         var standing: TextStanding?
         if let style {

@@ -1,5 +1,5 @@
 import Drawing
-import Geometry
+public import Geometry
 
 /// Facts about the styles of a feature, one style for each level. Features that look alike share them.
 struct StyleTraits: Sendable {
@@ -36,7 +36,7 @@ struct StyleTraits: Sendable {
 
 extension EdgePadding {
     /// The larger one at each side.
-    func covering(_ other: EdgePadding) -> EdgePadding {
+    public func covering(_ other: EdgePadding) -> EdgePadding {
         EdgePadding(
             top: max(top, other.top), left: max(left, other.left), bottom: max(bottom, other.bottom),
             right: max(right, other.right))
