@@ -55,7 +55,7 @@ struct CheckCoverageTests {
 
     @Test(.enabled(if: Python.has("shapely", "shapely.coverage"))) func asGEOSFindsThem() throws {
         let outcome = try run(
-            "python3 \(Package.root)/Tests/EndToEndTests/Oracles/coverage_oracle.py plat \(Effort.isFull ? 1000 : 60)",
+            "python3 \(Package.root)/Tests/EndToEndTests/Oracles/coverage_check_oracle.py plat \(Effort.isFull ? 1000 : 60)",
             "wkt\n")
         #expect(outcome.status == 0 && outcome.text.contains(" with faults, "), "\(outcome)")
     }
