@@ -80,30 +80,35 @@ struct PlacedBoxes: ~Copyable {
 
     // MARK: Looking up
 
-    /// Calls `body` with boxes that may overlap one of the given room at a zoom at which both show, until it returns
-    /// false.
+    /// Calls `body` with boxes that may overlap one of the given room at a zoom at which both show.
+    ///
+    /// - Parameters:
+    ///   - first: the first zoom that matters; `body` returns it anew, and one after the last to end.
+    ///   - last: the last zoom that matters.
     func visit(
-        near x: UInt32, _ y: UInt32, _ extent: (width: Int64, height: Int64), group: Int32, through last: Int,
-        _ body: (borrowing Placed) -> Bool
+        near x: UInt32, _ y: UInt32, _ extent: (width: Int64, height: Int64), group: Int32, from first: Int,
+        through last: Int, _ body: (Placed) -> Int
     ) {
+        var first = first
         for number in shelves.indices where shelves[number].count > 0 {
             let level = number / Self.classes
-            guard zooms.lowerBound + level <= last else { return }
+            guard zooms.lowerBound + level <= last, first <= last else { return }
             let shelf = shelves[number]
-            let across = scales[level].reach(of: extent.width + shelf.width)
-            let down = scales[level].reach(of: extent.height + shelf.height)
+            let nearest = scales[max(level, first - zooms.lowerBound)]
+            let across = nearest.reach(of: extent.width + shelf.width)
+            let down = nearest.reach(of: extent.height + shelf.height)
             let side = Int64(1) << (32 - shelf.shift)
             let columns = Self.cells(Int64(x), across, shelf.shift)
             let rows = Self.cells(Int64(y), down, shelf.shift).clamped(to: 0..<side)
             let width = min(Int64(columns.count), side)
             if width * Int64(rows.count) > Int64(shelf.count) {
-                guard visitAll(of: shelf, body) else { return }
+                visitAll(of: shelf, &first, through: last, body)
                 continue
             }
             for row in rows {
                 for column in columns.lowerBound..<columns.lowerBound + width {
                     let slot = slot(Self.key(number, column & (side - 1), row, group))
-                    guard visitChain(heads[slot], body) else { return }
+                    visitChain(heads[slot], &first, through: last, body)
                 }
             }
         }
@@ -113,22 +118,24 @@ struct PlacedBoxes: ~Copyable {
         (place - min(reach, 1 << 32)) >> shift..<(place + min(reach, 1 << 32)) >> shift + 1
     }
 
-    private func visitChain(_ head: UInt32, _ body: (borrowing Placed) -> Bool) -> Bool {
+    private func visitChain(
+        _ head: UInt32, _ first: inout Int, through last: Int, _ body: (Placed) -> Int
+    ) {
         var index = head
-        while index != Self.none {
-            guard body(boxes[Int(index)]) else { return false }
+        while index != Self.none, first <= last {
+            first = body(boxes[Int(index)])
             index = next[Int(index)]
         }
-        return true
     }
 
-    private func visitAll(of shelf: Shelf, _ body: (borrowing Placed) -> Bool) -> Bool {
+    private func visitAll(
+        of shelf: Shelf, _ first: inout Int, through last: Int, _ body: (Placed) -> Int
+    ) {
         var index = shelf.first
-        while index != Self.none {
-            guard body(boxes[Int(index)]) else { return false }
+        while index != Self.none, first <= last {
+            first = body(boxes[Int(index)])
             index = nextOnShelf[Int(index)]
         }
-        return true
     }
 
     // MARK: Adding

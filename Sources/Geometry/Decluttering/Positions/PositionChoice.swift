@@ -109,46 +109,48 @@ private struct PositionChoice: ~Copyable {
 
     /// Finds the lowest zooms beside the labels that were placed before.
     private mutating func compare(_ reach: (width: Int64, height: Int64), _ last: Int) {
-        var (open, lowest) = (minimums.count { $0 != Int.max }, minimums)
+        var (lowest, start) = (minimums, minimums.min() ?? Int.max)
         let (first, boxes, zooms, scales) = (boxes[0], boxes, zooms, scales)
-        placed.visit(near: first.x, first.y, reach, group: first.group, through: last) { other in
+        placed.visit(near: first.x, first.y, reach, group: first.group, from: start, through: last) { other in
             guard other.group == first.group, first.annotation < 0 || other.annotation != first.annotation else {
-                return true
+                return start
             }
             for number in boxes.indices where lowest[number] <= boxes[number].lastZoom {
                 let box = boxes[number]
                 let end = min(box.lastZoom, other.lastZoom)
-                let start = max(lowest[number], other.firstZoom)
-                guard start <= end,
-                    let deepest = Self.deepestOverlap(box, other, start...end, scales, from: zooms.lowerBound)
+                let begin = max(lowest[number], other.firstZoom)
+                guard begin <= end,
+                    let deepest = Self.deepestOverlap(box, other, begin...end, scales, from: zooms.lowerBound)
                 else { continue }
+                let wasFirst = lowest[number] == start
                 lowest[number] = deepest == box.lastZoom ? Int.max : deepest + 1
-                if lowest[number] == Int.max { open -= 1 }
+                if wasFirst { start = lowest.min() ?? Int.max }
             }
-            return open > 0
+            return start
         }
         minimums = lowest
     }
 
     /// The deepest of some zooms at which two boxes overlap; nil if they do not.
     private static func deepestOverlap(
-        _ box: PlacedBoxes.Placed, _ other: borrowing PlacedBoxes.Placed, _ range: ClosedRange<Int>, _ scales: [Scales],
+        _ box: PlacedBoxes.Placed, _ other: PlacedBoxes.Placed, _ range: ClosedRange<Int>, _ scales: [Scales],
         from first: Int
     ) -> Int? {
         let (one, two) = (box.extent, other.extent)
         let dx = abs(Int64(Int32(truncatingIfNeeded: box.x &- other.x)))
         let dy = abs(Int64(box.y) - Int64(other.y))
-        for zoom in range.reversed() {
-            let scale = scales[zoom - first]
-            // Most boxes are too far apart at most zooms, whatever their offsets.
-            guard scale.mayMeet(dx, one.width + two.width), scale.mayMeet(dy, one.height + two.height) else { continue }
-            if overlap(box, other, scale) { return zoom }
+        // Most boxes are too far apart at most zooms, whatever their offsets.
+        var end = range.lowerBound
+        while end <= range.upperBound, scales[end - first].mayMeet(dx, one.width + two.width),
+            scales[end - first].mayMeet(dy, one.height + two.height)
+        {
+            end += 1
         }
-        return nil
+        return (range.lowerBound..<end).last { overlap(box, other, scales[$0 - first]) }
     }
 
     private static func overlap(
-        _ box: PlacedBoxes.Placed, _ other: borrowing PlacedBoxes.Placed, _ scales: Scales
+        _ box: PlacedBoxes.Placed, _ other: PlacedBoxes.Placed, _ scales: Scales
     ) -> Bool {
         let (one, two) = (box.position, other.position)
         return Overlap.rects(
