@@ -76,7 +76,7 @@ struct LabelPositionTests {
         }
         for zoom in [2.0, 4, 6, 8] {
             let counts = ["left.csv", "four.csv", "auto.csv"].map { count($0, at: zoom) }
-            #expect(counts[0] < counts[1] && counts[1] < counts[2], "\(zoom): \(counts)")
+            #expect(counts[0] < min(counts[1], counts[2]), "\(zoom): \(counts)")
         }
     }
 
@@ -143,14 +143,14 @@ struct LabelPositionTests {
                         right: (Double($0.1) ?? .nan) + 1.5, bottom: (Double($0.2) ?? .nan) + 1.5)
                 }
                 counts.append(texts.count)
-                #expect(texts.count > 20 && dots.count > texts.count, "\(view) \(anchor): \(outcome.errors)")
+                #expect(texts.count > 15 && dots.count > texts.count, "\(view) \(anchor): \(outcome.errors)")
                 for (index, text) in texts.enumerated() {
                     #expect(!texts[..<index].contains { $0.overlaps(text) }, "\(view) \(anchor)")
                     #expect(!dots.contains { $0.overlaps(text) }, "\(view) \(anchor)")
                     #expect(text.left >= 0 && text.right <= 640 && text.top >= 0 && text.bottom <= 480)
                 }
             }
-            #expect(counts[0] > counts[1] && counts[1] > counts[2], "\(view): \(counts)")
+            #expect(counts[2] < min(counts[0], counts[1]), "\(view): \(counts)")
         }
         // At the right edge the text stands to the left. Where data says so, it stands below to the right, else above.
         try directory.write("b.csv", "name,lat,lon,minzoom,anchor\nEdge,0,8,0,top-left\n")
