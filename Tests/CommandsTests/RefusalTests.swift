@@ -203,6 +203,8 @@ struct RefusalTests {
             --label-size: must be at most 100000 pixels
         declutter --keep a.csv
             --keep needs --previous
+        declutter --anchor auto --cluster a.csv
+            --anchor cannot be used with --cluster: clusters stand at their places
         declutter --as table --id x --blocked-by a.csv
             --blocked-by: --as table writes no features
         declutter --tippecanoe -f csv a.csv

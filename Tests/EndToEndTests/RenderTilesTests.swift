@@ -11,7 +11,7 @@ struct RenderTilesTests {
 
     /// Tiles of a level, beside each other, are the picture of the level: no label is cut at the edge of a tile, and no
     /// line or marker is missing there.
-    @Test(arguments: [("--background white", 1), ("", 2)])
+    @Test(arguments: [("--background white", 1), ("", 2), ("--background white --dot --anchor auto", 1)])
     func tilesAreThePicture(options: String, scale: Int) throws {
         let outcome = try Workdir().shell(
             """

@@ -11,6 +11,8 @@ public struct DeclutteredFeatures: FeatureOperation, ~Copyable {
         public var namesBlockers = false
         /// True if features get the list of their zooms, not only the lowest.
         public var listsZooms = false
+        /// Names of the anchors of which features name the one that their label has taken; empty for none.
+        public var anchors: [String] = []
         /// True if features get the member that tippecanoe reads.
         public var addsTippecanoe = false
         /// The zoom at which a label must show for its feature to be written; nil to write all.
@@ -48,6 +50,7 @@ public struct DeclutteredFeatures: FeatureOperation, ~Copyable {
         var fields: [Field] = []
         if !request.isSingleZoom { fields.append(Field(request.minzoomField, .number)) }
         if request.namesBlockers { fields.append(Field(LabelRequest.blockerField, .any)) }
+        if !request.anchors.isEmpty { fields.append(Field(LabelRequest.anchorField, .string)) }
         if request.listsZooms { fields.append(Field("zooms", .string)) }
         if request.reportsChanges { fields.append(Field("change", .string)) }
         return fields
@@ -102,6 +105,13 @@ public struct DeclutteredFeatures: FeatureOperation, ~Copyable {
                 appendName(of: blocker, &values, to: &feature)
             } else if result.isObstructedLast(label) {
                 values.append(text: "obstacle", to: &feature)
+            } else {
+                values.appendNull(to: &feature)
+            }
+        }
+        if !request.anchors.isEmpty {
+            if let position = result.position(of: label) {
+                values.append(text: request.anchors[position], to: &feature)
             } else {
                 values.appendNull(to: &feature)
             }

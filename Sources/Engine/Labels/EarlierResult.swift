@@ -12,17 +12,21 @@ package struct EarlierResult: ~Copyable {
         var minzoomField: String
         /// True if features may also have the field of all zooms.
         var readsZooms: Bool
+        /// True if features may also have the field of the anchor that a label has taken.
+        var readsAnchors = false
     }
 
     private let question: Question?
     private var minzoom: NumericField
     private var blocker: TextColumn
     private var zoomList: TextColumn
+    private var anchors: TextColumn
     /// Lowest zoom of each label; -1 for none.
     private var minimums = FlatBuffer<Int16>()
     private(set) var hasMinimums = false
     private(set) var hasBlockers = false
     private(set) var hasZooms = false
+    private(set) var hasAnchors = false
     /// The only zoom to compare; nil for all.
     var zoom: Int?
 
@@ -32,18 +36,21 @@ package struct EarlierResult: ~Copyable {
         minzoom = question.map { NumericField(named: $0.minzoomField) } ?? NumericField(constant: 0)
         blocker = TextColumn(of: question == nil ? nil : LabelRequest.blockerField)
         zoomList = TextColumn(of: question?.readsZooms == true ? "zooms" : nil)
+        anchors = TextColumn(of: question?.readsAnchors == true ? LabelRequest.anchorField : nil)
     }
 
     mutating func add(_ field: Field, at index: Int) {
         minzoom.add(field, at: index)
         blocker.add(field, at: index)
         zoomList.add(field, at: index)
+        anchors.add(field, at: index)
     }
 
     mutating func removeAll() {
         minimums.removeAll()
         blocker.removeAll()
         zoomList.removeAll()
+        anchors.removeAll()
     }
 
     package mutating func append(_ feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) {
@@ -57,6 +64,7 @@ package struct EarlierResult: ~Copyable {
         minimums.append(Int16(value ?? -1))
         blocker.append(feature, chunk)
         zoomList.append(feature, chunk)
+        anchors.append(feature, chunk)
     }
 
     /// Appends the result of a chunk.
@@ -65,9 +73,11 @@ package struct EarlierResult: ~Copyable {
         for index in 0..<chunk.minimums.count { minimums.append(chunk.minimums[index]) }
         blocker.append(chunk.blocker)
         zoomList.append(chunk.zoomList)
+        anchors.append(chunk.anchors)
         if chunk.minzoom.isFound { hasMinimums = true }
         if chunk.blocker.isFound { hasBlockers = true }
         if chunk.question?.readsZooms == true, chunk.zoomList.isFound { hasZooms = true }
+        if chunk.question?.readsAnchors == true, chunk.anchors.isFound { hasAnchors = true }
     }
 
     /// True if the earlier run has written anything to compare.
@@ -100,6 +110,9 @@ package struct EarlierResult: ~Copyable {
 
     /// Name of what hides a label, as the earlier run wrote it; nil if nothing does.
     func blocker(of label: Int) -> String? { blocker.text(label) }
+
+    /// Name of the anchor that a label is said to have taken; nil for none.
+    package func anchor(of label: Int) -> String? { anchors.text(label) }
 
     /// The zooms at which a label is said to show, as they are written.
     func zoomList(of label: Int) -> String { zoomList.text(label) ?? "" }

@@ -21,6 +21,8 @@ package struct LabelMaker: ~Copyable {
     package private(set) var standing = LabelStanding.free
     /// Zooms, of those that it allows, at which the last label would cover an obstacle.
     private(set) var obstructed: ZoomSet = []
+    /// The boxes that the last label may take; empty for its own alone.
+    private(set) var positions: [LabelPosition] = []
     /// Key that identifies the last feature in another view.
     package private(set) var key: UInt64 = 0
     private var identity: LabelIdentity
@@ -64,6 +66,7 @@ package struct LabelMaker: ~Copyable {
 
     package mutating func label(of feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) -> Label {
         if !warnings.isEmpty { warnings.removeAll() }
+        if !positions.isEmpty { positions.removeAll(keepingCapacity: true) }
         let priority = try priority(of: feature, chunk)
         let size = try measures.size(of: feature, chunk)
         let offset = try measures.offset(of: feature, chunk)
@@ -111,11 +114,35 @@ package struct LabelMaker: ~Copyable {
             (label.x, label.y) = (Self.units(place.x), Self.units(place.y))
             label.tie = view.tie(Coordinate(latitude: self.place.y, longitude: self.place.x), label.tie)
         }
-        if let obstacles = request.obstacles {
+        if hasPositions, label.width > 0, label.height > 0 {
+            try makePositions(of: label, feature, chunk)
+        } else if let obstacles = request.obstacles {
             obstructed = obstacles.hiddenZooms(label, request.limits).intersection(label.zooms)
             label.zooms.subtract(obstructed)
         }
         return label
+    }
+
+    /// True if labels choose among boxes that are made here.
+    private var hasPositions: Bool {
+        if case .measured = request.size { return false }
+        return !request.anchors.isEmpty
+    }
+
+    /// Makes the boxes of all anchors, each free at the zooms at which it covers no obstacle.
+    private mutating func makePositions(
+        of label: Label, _ feature: borrowing Feature, _ chunk: borrowing Chunk
+    ) throws(BadRecord) {
+        var label = label
+        for offset in try measures.offsets(of: request.anchors, feature, chunk) {
+            (label.offsetX, label.offsetY) = (offset.x, offset.y)
+            var position = LabelPosition(
+                width: label.width, height: label.height, offsetX: offset.x, offsetY: offset.y)
+            if let obstacles = request.obstacles {
+                position.zooms.subtract(obstacles.hiddenZooms(label, request.limits))
+            }
+            positions.append(position)
+        }
     }
 
     /// True if an earlier view has written a feature only to name the label that hides it.

@@ -82,13 +82,7 @@ struct LabelMeasures: ~Copyable {
     /// Offset from the place to the centre of the box, in eighths of a pixel.
     mutating func offset(of feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) -> (Int32, Int32) {
         if let fixedOffset { return fixedOffset }
-        var x = try offsetX.valueIfAny(of: feature, chunk, code: "bad-offset") ?? 0
-        var y = try offsetY.valueIfAny(of: feature, chunk, code: "bad-offset") ?? 0
-        for value in [x, y] where !(value.magnitude <= Self.longest) {
-            throw BadRecord(
-                "bad-offset", record: feature.record, at: chunk.byte(of: feature),
-                "a label offset of \(DecimalText.shortest(value)) pixels is too large")
-        }
+        var (x, y) = try movement(of: feature, chunk)
         if request.anchor.x != 0 || request.anchor.y != 0 {
             let (width, height) = try plainSize(of: feature, chunk)
             x -= Double(request.anchor.x) * width / 2
@@ -97,6 +91,31 @@ struct LabelMeasures: ~Copyable {
         let offset = (Self.eighths(x), Self.eighths(y))
         if request.offsetFields == nil, case .same = request.size { fixedOffset = offset }
         return offset
+    }
+
+    /// Offset of each anchor's box, in eighths of a pixel.
+    mutating func offsets(
+        of anchors: [LabelRequest.Anchor], _ feature: borrowing Feature, _ chunk: borrowing Chunk
+    ) throws(BadRecord) -> [(x: Int32, y: Int32)] {
+        let (x, y) = try movement(of: feature, chunk)
+        let (width, height) = try plainSize(of: feature, chunk)
+        return anchors.map {
+            (Self.eighths(-Double($0.x) * (width / 2 + x)), Self.eighths(-Double($0.y) * (height / 2 + y)))
+        }
+    }
+
+    /// Pixels by which a label is moved from its place.
+    private mutating func movement(
+        of feature: borrowing Feature, _ chunk: borrowing Chunk
+    ) throws(BadRecord) -> (x: Double, y: Double) {
+        let x = try offsetX.valueIfAny(of: feature, chunk, code: "bad-offset") ?? 0
+        let y = try offsetY.valueIfAny(of: feature, chunk, code: "bad-offset") ?? 0
+        for value in [x, y] where !(value.magnitude <= Self.longest) {
+            throw BadRecord(
+                "bad-offset", record: feature.record, at: chunk.byte(of: feature),
+                "a label offset of \(DecimalText.shortest(value)) pixels is too large")
+        }
+        return (x, y)
     }
 
     private static func eighths(_ pixels: Double) -> Int32 { Int32((pixels * 8).rounded()) }

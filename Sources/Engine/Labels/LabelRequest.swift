@@ -22,6 +22,19 @@ public struct LabelRequest: Sendable {
             self.x = x
             self.y = y
         }
+
+        /// Its name, as in `bottom-left`.
+        public var name: String {
+            let parts = [y < 0 ? "top" : y > 0 ? "bottom" : "", x < 0 ? "left" : x > 0 ? "right" : ""]
+            let name = parts.filter { !$0.isEmpty }.joined(separator: "-")
+            return name.isEmpty ? "center" : name
+        }
+
+        /// Those that put a label beside its place, in the order of preference: above to the right, below to the right,
+        /// the same to the left, then level with the place, above and below.
+        public static let besidePlace = [(-1, 1), (-1, -1), (1, 1), (1, -1), (-1, 0), (1, 0), (0, 1), (0, -1)].map {
+            Anchor(x: $0.0, y: $0.1)
+        }
     }
 
     /// Place of the label of a line or polygon, or of several points.
@@ -36,7 +49,9 @@ public struct LabelRequest: Sendable {
     public var size = Size.same(PixelSize(width: 32, height: 32))
     public var shape = LabelShape.rect
     public var anchor = Anchor(x: 0, y: 0)
-    /// Pixels by which the box is moved to the right and down.
+    /// Anchors of which each label takes the first that lets it show earliest; empty for the one above.
+    public var anchors: [Anchor] = []
+    /// Pixels by which the box is moved to the right and down, or away from its place if it has several anchors.
     public var offset = (x: 0.0, y: 0.0)
     /// Fields that hold the offset instead.
     public var offsetFields: (x: String, y: String)?
@@ -85,7 +100,10 @@ public struct LabelRequest: Sendable {
     public var earlierMinzoomField: String?
 
     var earlierQuestion: EarlierResult.Question? {
-        earlierMinzoomField.map { EarlierResult.Question(minzoomField: $0, readsZooms: limits.mode == .independent) }
+        earlierMinzoomField.map {
+            EarlierResult.Question(
+                minzoomField: $0, readsZooms: limits.mode == .independent, readsAnchors: !anchors.isEmpty)
+        }
     }
     /// Fields that do not belong to a feature's content.
     public var resultFields: Set<String> = []
@@ -99,6 +117,9 @@ public struct LabelRequest: Sendable {
 
     /// The field that names the label that hides a feature's own.
     public static let blockerField = "blocked_by"
+
+    /// The field that names the anchor which a label has taken.
+    public static let anchorField = "anchor"
 
     /// The request for the features of an earlier result.
     ///

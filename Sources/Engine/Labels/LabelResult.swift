@@ -20,6 +20,8 @@ public final class LabelResult: Sendable {
         var keys: [UInt64] = []
         /// States of the features, which change without their keys.
         var states: [FeatureState] = []
+        /// The number of the position that each label has taken; empty if no label has several.
+        var positions: [UInt8] = []
         /// Metres that labels keep on the ground; nil for labels on a map.
         var spacing: Double?
     }
@@ -76,6 +78,12 @@ public final class LabelResult: Sendable {
         let zooms = outcome.zooms.isEmpty ? nil : outcome.zooms[label]
         let lowest = Int(outcome.minimumZooms[label])
         return zooms.map { !$0.isEmpty } ?? (lowest <= self.zooms.upperBound && isShown(label, at: lowest))
+    }
+
+    /// The number of the position at which a label shows; nil if it never shows.
+    func position(of label: Int) -> Int? {
+        guard !details.positions.isEmpty, isLabel(label), isEverShown(label) else { return nil }
+        return Int(details.positions[label])
     }
 
     /// The last zoom at which a label may show, if it is not allowed at all later zooms.

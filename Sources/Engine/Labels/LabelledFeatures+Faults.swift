@@ -7,7 +7,9 @@ extension LabelledFeatures {
     ///
     /// - Parameter zoom: the only zoom to check, which may be between two; nil for those of the request.
     public func faults(atZoom zoom: Double? = nil) -> LabelFaults {
-        let labels = takeLabels()
+        let unplaced = takeLabels()
+        var labels = unplaced.copy()
+        choosePositions(&labels, atZoom: zoom)
         let decision = LabelDecision(labels.copy(), columns.places, request)
         var outcome = decision.outcome(request.limits, atZoom: zoom)
         var faults = LabelFaults()
@@ -19,8 +21,8 @@ extension LabelledFeatures {
         guard areEarlierResult(atZoom: zoom) else { return faults }
         faults.areEarlier = true
         decide(&outcome, labels)
-        for label in 0..<labels.count { fault(label, outcome).map { faults.add($0) } }
-        return faults.count == 0 ? faults : faultsWithOtherTies(labels, faults, atZoom: zoom)
+        for label in 0..<labels.count { fault(label, outcome, labels).map { faults.add($0) } }
+        return faults.count == 0 ? faults : faultsWithOtherTies(unplaced, faults, atZoom: zoom)
     }
 
     private func decide(_ outcome: inout Outcome, _ labels: borrowing Labels) {
@@ -33,19 +35,22 @@ extension LabelledFeatures {
     ///
     /// - Parameter faults: the faults found with the present order of labels.
     private func faultsWithOtherTies(
-        _ labels: borrowing Labels, _ faults: LabelFaults, atZoom zoom: Double?
+        _ unplaced: borrowing Labels, _ faults: LabelFaults, atZoom zoom: Double?
     ) -> LabelFaults {
         let limits = request.limits
         // Independent zooms would need an order each, and there is only one.
         guard limits.mode != .independent, columns.earlier.holdsMinimums else { return faults }
         var others = LabelFaults()
         (others.areEarlier, others.shown, others.otherwise) = (true, faults.shown, faults.count)
-        let ordered = labels.ordered(withinTieBits: tieBits) { columns.earlier.minimum(of: $0) + 1 }
-        let decision = LabelDecision(ordered, columns.places, request)
+        var labels = unplaced.ordered(withinTieBits: tieBits) { columns.earlier.minimum(of: $0) + 1 }
+        choosePositions(&labels, atZoom: zoom)
+        let decision = LabelDecision(labels.copy(), columns.places, request)
         let outcome = decision.outcome(limits, atZoom: zoom)
         var decided = outcome
         decide(&decided, labels)
-        for label in 0..<labels.count { minimumFault(label, decided).map { others.add($0) } }
+        for label in 0..<labels.count {
+            (minimumFault(label, decided) ?? anchorFault(label, decided, labels)).map { others.add($0) }
+        }
         guard others.count == 0 else { return others.count < faults.count ? others : faults }
         guard columns.earlier.hasBlockers else { return others }
         // The label that stands for a full tile depends on the order in which the tile was filled.
@@ -82,8 +87,23 @@ extension LabelledFeatures {
     }
 
     /// Finds a fault in what was written about a label. There is only one right outcome, so anything else is wrong.
-    private func fault(_ label: Int, _ outcome: Outcome) -> String? {
-        minimumFault(label, outcome) ?? zoomsFault(label, outcome) ?? blockerFault(label, outcome)
+    private func fault(_ label: Int, _ outcome: Outcome, _ labels: borrowing Labels) -> String? {
+        minimumFault(label, outcome) ?? anchorFault(label, outcome, labels) ?? zoomsFault(label, outcome)
+            ?? blockerFault(label, outcome)
+    }
+
+    private func anchorFault(_ label: Int, _ outcome: Outcome, _ labels: borrowing Labels) -> String? {
+        guard columns.earlier.hasAnchors, !positions.isEmpty else { return nil }
+        let lowest = Int(outcome.minimumZooms[label])
+        let isShown =
+            outcome.zooms.isEmpty
+            ? lowest <= request.limits.zooms.upperBound && labels.zooms(of: label).contains(lowest)
+            : !outcome.zooms[label].isEmpty
+        let right = columns.standings[label].isLabel && isShown ? request.anchors[Int(positions[label])].name : nil
+        let stated = columns.earlier.anchor(of: label)
+        guard stated != right else { return nil }
+        let name = columns.identities.called(label)
+        return "the anchor of \(name) should be \(quoted(right)), but is \(quoted(stated))"
     }
 
     private func minimumFault(_ label: Int, _ outcome: Outcome) -> String? {

@@ -9,6 +9,8 @@ open class LabelledFeatures {
     public let kept: SpooledFeatures
     private(set) var columns: LabelColumns
     private(set) var obstructions = Obstructions()
+    /// The number of the position that each label has taken; empty if no label has several.
+    private(set) var positions: [UInt8] = []
     private var seenFields: Set<String> = []
     private var shownEarlier = ShownEarlier()
     private var keysNow = SharedKeys()
@@ -62,18 +64,18 @@ open class LabelledFeatures {
         let limits = request.limits
         var details = LabelResult.Details()
         details.zooms = limits.zooms
-        if columns.labels.haveOwnZooms {
-            details.ownZooms = (0..<count).map { columns.labels.zooms(of: $0) }
-        }
         if keepsPriorities, !request.isAscending, !request.priorities.isEmpty || request.displayPriority != nil {
             details.priorities = (0..<count).map { columns.labels.priority(of: $0) }
         }
         var identities = LabelIdentities(areKept: false)
         swap(&identities, &columns.identities)
-        details.obstructions = obstructions
+        var labels = takeLabels()
+        choosePositions(&labels, atZoom: zoom)
+        (details.positions, details.obstructions) = (positions, obstructions)
+        if labels.haveOwnZooms { details.ownZooms = (0..<labels.count).map { labels.zooms(of: $0) } }
         details.exactZoom = zoom
         details.spacing = request.spacing?.meters
-        var outcome = LabelDecision(takeLabels(), columns.places, request).outcome(limits, atZoom: zoom)
+        var outcome = LabelDecision(labels, columns.places, request).outcome(limits, atZoom: zoom)
         obstructions.decide(&outcome, limits.zooms, details.ownZooms)
         details.keys = (0..<columns.keys.count).map { columns.keys[$0] }
         details.states = (0..<columns.states.count).map { columns.states[$0] }
@@ -111,6 +113,15 @@ open class LabelledFeatures {
     public func areEarlierResult(atZoom zoom: Double?) -> Bool {
         columns.earlier.zoom = zoom.map { Int($0) }
         return columns.earlier.isThere
+    }
+
+    /// Chooses the positions of all labels, and finds the zooms at which obstacles cover them there.
+    func choosePositions(_ labels: inout Labels, atZoom zoom: Double?) {
+        guard labels.havePositions else { return }
+        let own = request.obstacles == nil ? [] : (0..<labels.count).map { labels.zooms(of: $0) }
+        positions = labels.choosePositions(request.limits, atZoom: zoom)
+        guard !own.isEmpty else { return }
+        obstructions = Obstructions(own.indices.map { own[$0].subtracting(labels.zooms(of: $0)) })
     }
 
     /// All labels with their ranks. Call it once.

@@ -5,6 +5,8 @@ import Memory
 struct Obstructions: Sendable {
     private var zooms: [ZoomSet] = []
 
+    init(_ zooms: [ZoomSet] = []) { self.zooms = zooms }
+
     /// - Parameter count: the number of all labels so far.
     mutating func append(_ chunk: borrowing FlatBuffer<ZoomSet>, labels count: Int) {
         if chunk.isEmpty, zooms.isEmpty { return }

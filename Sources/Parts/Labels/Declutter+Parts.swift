@@ -14,6 +14,9 @@ extension Declutter: PartedCommand {
                     + (declutter.table ? "--as table" : declutter.$verify.title)
                     + ": no features are written"),
             parts.rule(against: collisions.obstacles, as: collisions.$obstacles.title),
+            .refuse(
+                ofPositions, with: parts.parsedOptions.firstGiven ?? "",
+                if: parts.parsedOptions.firstGiven != nil, because: "one run chooses the positions of all labels"),
             parts.rule(against: view.previous, as: view.$previous.title),
         ]
     }

@@ -1007,7 +1007,7 @@ _plat() {
         'plat declutter --label') :; return ;;
         'plat declutter --font-size') :; return ;;
         'plat declutter --shape') _plat_offer rect circle none; return ;;
-        'plat declutter --anchor') _plat_offer center top bottom left right top-left top-right bottom-left bottom-right; return ;;
+        'plat declutter --anchor') _plat_offer center top bottom left right top-left top-right bottom-left bottom-right auto 'auto:4'; return ;;
         'plat declutter --offset') :; return ;;
         'plat declutter --offset-fields') :; return ;;
         'plat declutter --padding') :; return ;;
@@ -1364,7 +1364,7 @@ _plat() {
         'plat render --text-color') :; return ;;
         'plat render --halo') :; return ;;
         'plat render --font') compopt -o default; return ;;
-        'plat render --anchor') _plat_offer center top bottom left right top-left top-right bottom-left bottom-right; return ;;
+        'plat render --anchor') _plat_offer center top bottom left right top-left top-right bottom-left bottom-right auto 'auto:4'; return ;;
         'plat render --offset') :; return ;;
         'plat render --padding') :; return ;;
         'plat render --at') _plat_offer label center; return ;;
@@ -1455,7 +1455,7 @@ _plat() {
         'plat view --text-color') :; return ;;
         'plat view --halo') :; return ;;
         'plat view --font') compopt -o default; return ;;
-        'plat view --anchor') _plat_offer center top bottom left right top-left top-right bottom-left bottom-right; return ;;
+        'plat view --anchor') _plat_offer center top bottom left right top-left top-right bottom-left bottom-right auto 'auto:4'; return ;;
         'plat view --offset') :; return ;;
         'plat view --padding') :; return ;;
         'plat view --at') _plat_offer label center; return ;;

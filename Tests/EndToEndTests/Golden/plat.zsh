@@ -1558,8 +1558,8 @@ _plat_declutter() {
         '(--label)--label=[Field that holds the text of each label.]:FIELD: ' \
         '(--font-size)--font-size=[Font size in pixels, with --label.]:N: ' \
         '(--shape)--shape=[Shape that must not overlap\: a rect, a circle as wide as the label, or none.]:SHAPE:(rect circle none)' \
-        '(--anchor)--anchor=[Point of the label that lies at its place.]:POINT:(center top bottom left right top-left top-right bottom-left bottom-right)' \
-        '(--offset)--offset=[Move labels right and down by this many pixels.]:DX,DY: ' \
+        '(--anchor)--anchor=[Point of the label that lies at its place.]:POINT:(center top bottom left right top-left top-right bottom-left bottom-right auto auto\:4)' \
+        '(--offset)--offset=[Move labels right and down by this many pixels; with --anchor auto, away from their places.]:DX,DY: ' \
         '(--offset-fields)--offset-fields=[Fields that hold the offset of each label in pixels, right and down.]:DX,DY: ' \
         '(--padding)--padding=[Keep this many pixels free around each label.]:N: ' \
         '(--priority)--priority=[Sort labels by these numeric fields, largest first; later fields break ties.]:FIELD,…: ' \
@@ -2034,8 +2034,8 @@ _plat_render() {
         '(--halo)--halo=[Edge around the letters of labels.]:COLOR,WIDTH: ' \
         '*--font=[Font file for labels; may be given several times.]:FILE:_files' \
         '(--strict-text)--strict-text[End with exit status 65 if no font has a letter of a text, instead of drawing a box and counting it.]' \
-        '(--anchor)--anchor=[Point of the label that lies at its place.]:POINT:(center top bottom left right top-left top-right bottom-left bottom-right)' \
-        '(--offset)--offset=[Move labels right and down by this many pixels.]:DX,DY: ' \
+        '(--anchor)--anchor=[Point of the label that lies at its place.]:POINT:(center top bottom left right top-left top-right bottom-left bottom-right auto auto\:4)' \
+        '(--offset)--offset=[Move labels right and down by this many pixels; with --anchor auto, away from their markers.]:DX,DY: ' \
         '(--padding)--padding=[Keep this many pixels free around each label.]:N: ' \
         '(--at)--at=[Place of labels and markers of lines and polygons\: a spot on the geometry (label), or the centre of its bounding map rect (center).]:PLACE:(label center)' \
         '(--labels)--labels=[Draw the labels that fit, or all of them.]:fit|all:(fit all)' \
@@ -2158,8 +2158,8 @@ _plat_view() {
         '(--text-color)--text-color=[Colour of labels.]:COLOR: ' \
         '(--halo)--halo=[Edge around the letters of labels.]:COLOR,WIDTH: ' \
         '*--font=[Font file for labels; may be given several times.]:FILE:_files' \
-        '(--anchor)--anchor=[Point of the label that lies at its place.]:POINT:(center top bottom left right top-left top-right bottom-left bottom-right)' \
-        '(--offset)--offset=[Move labels right and down by this many pixels.]:DX,DY: ' \
+        '(--anchor)--anchor=[Point of the label that lies at its place.]:POINT:(center top bottom left right top-left top-right bottom-left bottom-right auto auto\:4)' \
+        '(--offset)--offset=[Move labels right and down by this many pixels; with --anchor auto, away from their markers.]:DX,DY: ' \
         '(--padding)--padding=[Keep this many pixels free around each label.]:N: ' \
         '(--at)--at=[Place of labels and markers of lines and polygons\: a spot on the geometry (label), or the centre of its bounding map rect (center).]:PLACE:(label center)' \
         '(--labels)--labels=[Draw the labels that fit, or all of them.]:fit|all:(fit all)' \

@@ -42,10 +42,20 @@ package struct MapLabelOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Point of the label that lies at its place.", defaultNote: "beside the marker", valueName: "POINT"))
+            "Point of the label that lies at its place.",
+            discussion: """
+                With auto, each label takes the position beside its marker at which it first shows, beside all that \
+                comes before it; of equal positions the first of: above to the right, below to the right, above to the \
+                left, below to the left, right, left, above, below. It keeps that position at all zoom levels. At the \
+                edge of a picture it takes another one that is whole. auto:4 tries the first four. With \
+                --minzoom-field, the field 'anchor' names the positions.
+                """, defaultNote: "beside the marker", valueName: "POINT"))
     var anchor: LabelOptions.AnchorName?
 
-    @Option(help: ArgumentHelp("Move labels right and down by this many pixels.", valueName: "DX,DY"))
+    @Option(
+        help: ArgumentHelp(
+            "Move labels right and down by this many pixels; with --anchor auto, away from their markers.",
+            valueName: "DX,DY"))
     var offset: PixelPoint?
 
     @Option(
@@ -166,6 +176,7 @@ package struct MapLabelOptions: ParsableArguments {
         rules.site = at == .center ? .center : .label
         if choice == .all { rules.shape = .none }
         rules.earlierMinzoomField = minzoomField
+        rules.anchors = anchor?.choices ?? []
         if let view, view.heading != 0 {
             guard minzoomField == nil else {
                 throw Problem(
@@ -190,7 +201,8 @@ package struct MapLabelOptions: ParsableArguments {
         (request.decidesMarkers, request.decidesDots) = (decidesMarkers, markers == .fit)
         request.unlabeled = unlabeled.rule
         request.placement.padding = padding
-        request.placement.anchor = anchor.map { ($0.anchor.x, $0.anchor.y) }
+        request.placement.sides = rules.anchors.map { TextSide(x: -$0.x, y: -$0.y) }
+        if request.placement.sides.isEmpty { request.placement.anchor = anchor.map { ($0.anchor.x, $0.anchor.y) } }
         request.placement.moved = offset ?? PixelPoint(x: 0, y: 0)
         return request
     }

@@ -20,8 +20,19 @@ package struct LabelOptions: ParsableArguments {
         case topRight = "top-right"
         case bottomLeft = "bottom-left"
         case bottomRight = "bottom-right"
+        case auto
+        case autoOfFour = "auto:4"
 
         static var argumentNoun: String { "anchor" }
+
+        /// The anchors of which each label takes the first with room; empty for one that all labels have.
+        var choices: [LabelRequest.Anchor] {
+            switch self {
+            case .auto: LabelRequest.Anchor.besidePlace
+            case .autoOfFour: Array(LabelRequest.Anchor.besidePlace.prefix(4))
+            default: []
+            }
+        }
 
         var anchor: LabelRequest.Anchor {
             let x = rawValue.hasSuffix("left") ? -1 : rawValue.hasSuffix("right") ? 1 : 0
@@ -72,10 +83,20 @@ package struct LabelOptions: ParsableArguments {
     var form = Form.rect
 
     @Option(
-        help: ArgumentHelp("Point of the label that lies at its place.", valueName: "POINT"))
+        help: ArgumentHelp(
+            "Point of the label that lies at its place.",
+            discussion: """
+                With auto, each label takes the position beside its place at which it first shows, beside labels that \
+                come before it; of equal positions the first of: above to the right, below to the right, above to the \
+                left, below to the left, right, left, above, below. It keeps that position at all zoom levels, and the \
+                field 'anchor' names its point. auto:4 tries the first four.
+                """, valueName: "POINT"))
     var anchor = AnchorName.center
 
-    @Option(help: ArgumentHelp("Move labels right and down by this many pixels.", valueName: "DX,DY"))
+    @Option(
+        help: ArgumentHelp(
+            "Move labels right and down by this many pixels; with --anchor auto, away from their places.",
+            valueName: "DX,DY"))
     var offset: PixelPoint?
 
     @Option(
@@ -89,6 +110,7 @@ package struct LabelOptions: ParsableArguments {
 
     package var rules: [Rule] {
         [
+            .refuse($form, if: form == .circle && hasAutoAnchor, because: "--anchor auto is for rects"),
             .oneOf($labelSize, $labelSizeFields, $label), .oneOf($offset, $offsetFields), .needs($fontSize, $label),
             .refuse(
                 $labelSize, if: max(labelSize.width, labelSize.height) > 100_000,
@@ -113,11 +135,18 @@ package struct LabelOptions: ParsableArguments {
         case .none: request.shape = .none
         }
         request.site = at == .center ? .center : .label
-        request.anchor = anchor.anchor
+        (request.anchor, request.anchors) = (anchor.anchor, anchor.choices)
+        if hasAutoAnchor { request.resultFields.insert(LabelRequest.anchorField) }
         request.offset = (offset?.x ?? 0, offset?.y ?? 0)
         request.offsetFields = offsetFields.map { ($0.names.0, $0.names.1) }
         request.padding = padding
     }
+
+    /// True if each label takes one of several anchors.
+    package var hasAutoAnchor: Bool { !anchor.choices.isEmpty }
+
+    /// The option that lets each label take one of several anchors, if it does.
+    package var ofAutoAnchor: [ParsedOption] { hasAutoAnchor ? [$anchor] : [] }
 
     /// Options for the space that a label takes.
     package var ofRoom: [ParsedOption] {

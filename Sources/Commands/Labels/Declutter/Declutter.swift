@@ -38,6 +38,9 @@ package struct Declutter: ParsableCommand {
                 "plat declutter --priority population --label name --font-size 11 --padding 2 places.csv > places.geojson",
                 "Make labels as large as their names."),
             Example(
+                "plat declutter --priority population --label name --anchor auto --offset 4,2 places.csv > places.geojson",
+                "Let each name take a free position beside its place."),
+            Example(
                 "plat declutter --priority population --zoom 5.5 places.csv > shown.geojson",
                 "Keep the labels that show at one zoom level."),
             Example(
@@ -94,6 +97,9 @@ package struct Declutter: ParsableCommand {
         view.placing != nil ? "a view" : view.viewport.$zoom.isGiven ? view.viewport.$zoom.title : nil
     }
 
+    /// The option that lets each label take one of several positions, if it does.
+    package var ofPositions: [ParsedOption] { labels.ofAutoAnchor }
+
     /// The only zoom, if the whole map is decluttered at one zoom.
     private var zoom: Double? { view.placing == nil ? view.viewport.zoom : nil }
 
@@ -130,6 +136,15 @@ package struct Declutter: ParsableCommand {
             .refuse(
                 [declutter.$tippecanoe], with: "--mode independent", if: zooms.mode == .independent,
                 because: "a label may be hidden again above its minzoom"),
+            .refuse(
+                labels.ofAutoAnchor, with: "--cluster", if: clusters.cluster,
+                because: "clusters stand at their places"),
+            .refuse(
+                labels.ofAutoAnchor, with: "--previous", if: view.previous != nil,
+                because: "positions are chosen anew each time"),
+            .refuse(
+                declutter.$minzoomField, if: labels.hasAutoAnchor && declutter.minzoomField == LabelRequest.anchorField,
+                because: "--anchor auto also writes a field named 'anchor'"),
             .needs(declutter.$id, declutter.$blockedBy, declutter.$verify, clusters.$members, view.$previous),
         ] + clusters.rules(labels, zooms, collisions, view, declutter) + rulesOfForms + rulesOfPrevious + rulesOfSpacing
     }

@@ -94,6 +94,6 @@ package struct DeclutterOptions: ParsableArguments {
         request.keepsIdentities = blockedBy || verify
         request.earlierMinzoomField = verify ? minzoomField : nil
         request.identityField = id
-        request.resultFields = [minzoomField, LabelRequest.blockerField, "zooms", "change"]
+        request.resultFields.formUnion([minzoomField, LabelRequest.blockerField, "zooms", "change"])
     }
 }

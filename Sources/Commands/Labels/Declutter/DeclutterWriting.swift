@@ -180,6 +180,7 @@ package struct DeclutterWriting {
         var request = DeclutteredFeatures.Request()
         request.minzoomField = options.minzoomField
         request.namesBlockers = options.blockedBy
+        request.anchors = labels.anchors.map(\.name)
         request.listsZooms = labels.limits.mode == .independent && zoom == nil
         request.addsTippecanoe = options.tippecanoe
         request.isSingleZoom = zoom != nil

@@ -105,14 +105,13 @@ struct PictureWriting {
             let zoom = min(max(view.zoomLevel, 0), Double(ZoomOptions.deepest))
             // At a whole level a picture shows what tiles and pages do.
             let isWhole = view.heading == 0 && zoom == zoom.rounded()
+            var sceneView = sceneView(view)
+            if scenes.labelCount > 0 { sceneView.coveredRects = furniture.coveredRects(in: view, materials.fonts) }
             let annotations =
                 isDecided
-                ? scenes.decideAnnotations(atZoom: isWhole ? nil : zoom, from: Int(zoom))
-                : scenes.undecidedAnnotations()
-            var sceneView = sceneView(view)
-            if !annotations.labels.isEmpty {
-                sceneView.coveredRects = furniture.coveredRects(in: view, materials.fonts)
-            }
+                ? scenes.decideAnnotations(atZoom: isWhole ? nil : zoom, from: Int(zoom)) { [sceneView] in
+                    sceneView.shows($0) || !sceneView.meets($0)
+                } : scenes.undecidedAnnotations()
             let plan = ScenePlan(
                 scenes.scene, materials.layers, annotations, zooms: [sceneView.labelZoom], images: materials.icons)
             return (plan, sceneView)

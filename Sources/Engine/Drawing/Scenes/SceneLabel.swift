@@ -10,6 +10,8 @@ public struct SceneLabel: Hashable, Sendable {
     public var style: Int32
     /// Room of the text without halo, and pixels from the place to its centre.
     public var standing: TextStanding
+    /// Side of its marker on which it stands; nil for the usual one.
+    public var side: TextSide?
     /// Lowest zoom level at which it shows.
     public var minimumZoom: Int
     /// Bits of the zoom levels at which it shows; nil for all from the lowest on.
@@ -38,12 +40,25 @@ public struct SceneLabel: Hashable, Sendable {
 public struct TextPlacement: Sendable {
     /// Point of the text at its place, -1 to 1 each way; nil to stand clear of markers.
     public var anchor: (x: Int, y: Int)?
+    /// Sides of markers on which texts may stand, the best first; empty for the usual one.
+    public var sides: [TextSide] = []
     /// Pixels by which texts are moved right and down.
     public var moved = PixelPoint(x: 0, y: 0)
     /// Pixels that are kept free around each text, beside its halo.
     public var padding = 0.0
 
     public init() {}
+}
+
+/// Side of a marker: -1 for left or above, 1 for right or below.
+public struct TextSide: Hashable, Sendable, BitwiseCopyable {
+    public var x: Int
+    public var y: Int
+
+    public init(x: Int, y: Int) {
+        self.x = x
+        self.y = y
+    }
 }
 
 /// Place of a text beside the marker of its style, and the room that it takes.
@@ -57,12 +72,16 @@ public struct TextStanding: Hashable, Sendable, BitwiseCopyable {
     /// Pixels between a marker and its text.
     private static let gap = 3.0
 
-    public init(_ extent: TextExtent, _ style: Style, _ placement: TextPlacement) {
+    /// - Parameter side: that of the marker; nil for the usual one.
+    public init(_ extent: TextExtent, _ style: Style, _ placement: TextPlacement, side: TextSide? = nil) {
         self.extent = extent
         let rim = style.haloWidth * (style.halo.isNone ? 0 : 1) + placement.padding
         size = PixelSize(width: extent.width + 2 * rim, height: extent.height + 2 * rim)
         offset = placement.moved
-        if let anchor = placement.anchor {
+        if let side, let room = style.markerRoom {
+            offset = PixelPoint(x: offset.x * Double(side.x), y: offset.y * Double(side.y))
+            move(to: side, of: room, rim)
+        } else if let anchor = placement.anchor {
             offset.x -= Double(anchor.x) * size.width / 2
             offset.y -= Double(anchor.y) * size.height / 2
         } else if style.hasMarker {
@@ -76,6 +95,16 @@ public struct TextStanding: Hashable, Sendable, BitwiseCopyable {
             case .image: moveBelow(style, below + style.markerHeight / 2)
             }
         }
+    }
+
+    /// Moves the text to a side of a marker. At a corner it ends level with the middle of the marker.
+    private mutating func move(to side: TextSide, of room: PixelRect, _ rim: Double) {
+        let (x, y) = (Double(side.x), Double(side.y))
+        let gap = side.x != 0 && side.y != 0 ? Self.gap / 2 : Self.gap
+        offset.x += room.minX + room.width / 2
+        offset.y += room.minY + room.height / 2
+        offset.x += x * (room.width / 2 + gap + size.width / 2 - rim)
+        offset.y += y * (size.height / 2 - rim + (side.x == 0 ? room.height / 2 + gap : 0))
     }
 
     private mutating func moveBelow(_ style: Style, _ pixels: Double) {

@@ -56,7 +56,7 @@ struct PackedLabels: ~Copyable {
     private static func standing(of label: SceneLabel, _ styles: [[Style]], _ placement: TextPlacement) -> Standing {
         let (extent, offset) = (label.standing.extent, label.standing.offset)
         let isBesideDot = styles[Int(label.style)].contains { $0.marker == .dot && $0.badge.isNone }
-        let side = placement.anchor?.x ?? (isBesideDot ? -1 : 0)
+        let side = label.side.map { -$0.x } ?? placement.anchor?.x ?? (isBesideDot ? -1 : 0)
         return Standing(
             style: Int(label.style), side: side, x: rounded(offset.x + Double(side) * extent.width / 2),
             y: rounded(offset.y), ascent: rounded(extent.ascent), descent: rounded(extent.descent))

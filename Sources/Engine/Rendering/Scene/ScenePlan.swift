@@ -276,7 +276,9 @@ public final class ScenePlan: @unchecked Sendable {
             style.font == largest.font
             ? label.standing.extent.scaled(by: style.fontSize / largest.fontSize)
             : writer.extent(of: label.text, style.fontSize, family: family)
-        let offset = styles.count > 1 ? TextStanding(extent, style, scene.placement).offset : label.standing.offset
+        let offset =
+            styles.count > 1
+            ? TextStanding(extent, style, scene.placement, side: label.side).offset : label.standing.offset
         var text = DrawnText(
             text: label.text, x: pixel.x + (offset.x - extent.width / 2) * factor,
             baseline: pixel.y + (offset.y + (extent.ascent - extent.descent) / 2) * factor,

@@ -36,7 +36,9 @@ struct AnnotationGatherer: ~Copyable {
     private(set) var places = FlatBuffer<Shape.Point>()
     /// Numbers of styles in the chunk.
     private(set) var styles = FlatBuffer<Int32>()
+    /// The standings that each text may take, one after the other, and how many it has.
     private(set) var standings = FlatBuffer<TextStanding>()
+    private(set) var standingCounts = FlatBuffer<Int32>()
     /// For each label the label that is its marker with its text; its own number if it has none, negative for a text alone.
     private(set) var wholes = FlatBuffer<Int32>()
     private var textField = -1
@@ -66,6 +68,7 @@ struct AnnotationGatherer: ~Copyable {
         features.removeAll()
         places.removeAll()
         standings.removeAll()
+        standingCounts.removeAll()
         styles.removeAll()
         wholes.removeAll()
         ranks.begin()
@@ -105,14 +108,15 @@ struct AnnotationGatherer: ~Copyable {
         let style = string.isEmpty ? nil : list.withLargestText
         if let style { string = TextWrapping.wrapped(string, to: Int(style.wrap)) }
         guard style != nil || decides else { return false }
-        var standing: TextStanding?
+        var choices: [TextStanding] = []
         if let style {
-            standing = self.standing(of: string, list, largest: style, families)
-            if standing?.extent.height ?? 0 <= 0 {
+            choices = standings(of: string, list, largest: style, families)
+            if choices[0].extent.height <= 0 {
                 warnings = [.longText]
-                standing = nil
+                choices = []
             }
         }
+        let standing = choices.first
         guard standing != nil || decides else { return false }
         var label = try maker.label(
             of: feature, chunk, measured: standing?.size ?? PixelSize(width: 1, height: 1))
@@ -152,17 +156,20 @@ struct AnnotationGatherer: ~Copyable {
         label.zooms.formIntersection(zooms(of: list, where: \.showsText))
         label.isRequired = label.isRequired || list.contains(where: \.isRequired)
         label.tie |= 1
-        if let own {
-            label.take(Self.box(standing, all[Int(markers[own].style)]))
+        let ownStyles = own.map { all[Int(markers[$0].style)] }
+        if let ownStyles {
+            label.take(Self.box(standing, ownStyles))
         } else {
             (label.offsetX, label.offsetY) = (Label.eighths(standing.offset.x), Label.eighths(standing.offset.y))
         }
         let whole = columns.labels.count
         try columns.earlier.append(feature, chunk)
         append(label, whole: -1)
+        if choices.count > 1 { columns.labels.addPositions(positions(choices, besideMarkersOf: ownStyles ?? [])) }
         if let own { join(&markers[own], whole, all[Int(markers[own].style)]) }
         numbers.append(Int32(whole))
-        standings.append(standing)
+        for choice in choices { standings.append(choice) }
+        standingCounts.append(Int32(choices.count))
         texts.append(string.utf8.span)
         styles.append(number)
         features.append(owner)
@@ -217,22 +224,37 @@ struct AnnotationGatherer: ~Copyable {
         (first.x - second.x).magnitude <= 1 && (first.y - second.y).magnitude <= 1
     }
 
-    /// The standing in the style with the largest letters, with the room of all levels at which the text is seen.
-    private func standing(
+    /// The boxes of a text on several sides of its marker.
+    private func positions(_ choices: [TextStanding], besideMarkersOf styles: [Style]) -> [LabelPosition] {
+        choices.map { choice in
+            var label = Label(x: 0, y: 0, width: 0, height: 0)
+            label.take(Self.box(choice, styles))
+            return LabelPosition(
+                width: label.width, height: label.height, offsetX: label.offsetX, offsetY: label.offsetY)
+        }
+    }
+
+    /// The standings in the style with the largest letters, with the room of all levels at which the text is seen: one
+    /// for each side of a marker, or the usual one.
+    private func standings(
         of text: String, _ list: [Style], largest: Style, _ families: StyleTexts
-    ) -> TextStanding {
+    ) -> [TextStanding] {
         func extent(_ style: Style) -> Drawing.TextExtent {
             measure?(text, style.fontSize, families.text(style.font) ?? "")
                 ?? Drawing.TextExtent(width: 0, ascent: 0, descent: 0)
         }
         let whole = extent(largest)
-        var all = TextStanding(whole, largest, request.placement)
+        let hasSides = largest.markerRoom != nil && !request.placement.sides.isEmpty
+        let sides = hasSides ? request.placement.sides.map { Optional($0) } : [nil]
+        var all = sides.map { TextStanding(whole, largest, request.placement, side: $0) }
         var last = largest
         for style in list where style.showsText && style != last {
             last = style
             let own =
                 style.font == largest.font ? whole.scaled(by: style.fontSize / largest.fontSize) : extent(style)
-            all.enclose(TextStanding(own, style, request.placement))
+            for number in all.indices {
+                all[number].enclose(TextStanding(own, style, request.placement, side: sides[number]))
+            }
         }
         return all
     }

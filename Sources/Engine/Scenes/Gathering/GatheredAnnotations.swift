@@ -8,6 +8,7 @@ import Memory
 /// The annotations of all layers in input order, with what is drawn of each.
 struct GatheredAnnotations: ~Copyable {
     private let rules: LabelRequest
+    private let sides: [TextSide]
     /// True if the order of the input decides between equal annotations.
     private let isInOrder: Bool
     private var columns: LabelColumns
@@ -18,14 +19,16 @@ struct GatheredAnnotations: ~Copyable {
     private var numbers = FlatBuffer<Int32>()
     private var features = FlatBuffer<SceneFeature>()
     private var places = FlatBuffer<Shape.Point>()
+    /// The standings that each text may take, one after the other, and the first of each.
     private var standings = FlatBuffer<TextStanding>()
+    private var firstStandings = FlatBuffer<Int>()
     private var styles = FlatBuffer<Int32>()
     private var wholes = FlatBuffer<Int32>()
     private(set) var usedFields: Set<String> = []
 
     init(_ request: AnnotationRequest) {
         let rules = request.rules
-        self.rules = rules
+        (self.rules, sides) = (rules, request.placement.sides)
         // In a view that is turned, the nearest to its middle come first.
         isInOrder = rules.priorities.isEmpty && rules.displayPriority == nil && rules.view == nil
         columns = LabelColumns(rules)
@@ -46,6 +49,11 @@ struct GatheredAnnotations: ~Copyable {
         columns.append(chunk.columns)
         texts.append(contentsOf: chunk.texts)
         places.append(contentsOf: chunk.places.span)
+        var standing = standings.count
+        for index in 0..<chunk.standingCounts.count {
+            firstStandings.append(standing)
+            standing += Int(chunk.standingCounts[index])
+        }
         standings.append(contentsOf: chunk.standings.span)
         Self.append(chunk.styles, numbers, to: &styles)
         Self.append(chunk.numbers, from: first, to: &self.numbers)
@@ -72,57 +80,85 @@ struct GatheredAnnotations: ~Copyable {
     /// - Parameters:
     ///   - zoom: the only zoom level to decide, which may lie between two whole ones; nil for those of the rules.
     ///   - lowest: the lowest zoom level that is drawn; lower ones do not affect it.
-    mutating func decide(atZoom zoom: Double?, from lowest: Int) -> SceneAnnotations {
+    ///   - mayStand: false for a label that a picture would cut or cover; nil if that does not matter.
+    mutating func decide(atZoom zoom: Double?, from lowest: Int, where mayStand: ((SceneLabel) -> Bool)?)
+        -> SceneAnnotations
+    {
         if rules.earlierMinzoomField != nil { return SceneAnnotations(labels: earlierLabels()) }
         if !isRanked {
             ranked = columns.takeLabels()
             isRanked = true
         }
+        var labels = ranked.copy()
+        if let mayStand, labels.havePositions { removePositions(of: &labels) { !mayStand($0) } }
+        // Positions are those of all zoom levels, whichever are drawn.
+        let positions = labels.choosePositions(rules.limits, atZoom: zoom)
         var limits = rules.limits
         if limits.mode == .nested {
             let (first, last) = (limits.zooms.lowerBound, limits.zooms.upperBound)
             limits.zooms = min(max(lowest, first), last)...last
         }
-        let outcome = LabelDecision(labels(atZoom: zoom), FlatBuffer<Shape.Point>(), rules).outcome(
+        let outcome = LabelDecision(centered(labels, atZoom: zoom), FlatBuffer<Shape.Point>(), rules).outcome(
             limits, atZoom: zoom)
         var shown: [SceneLabel] = []
         for index in 0..<count {
             let label = Int(numbers[index])
             guard columns.standings[label].isLabel else { continue }
-            shown.append(
-                SceneLabel(
-                    texts[index], of: features[index], at: places[index], style: styles[index], standings[index],
-                    minimumZoom: Int(outcome.minimumZooms[label]),
-                    zooms: outcome.zooms.isEmpty ? nil : outcome.zooms[label].rawValue))
+            var own = sceneLabel(
+                index, position: positions.isEmpty ? 0 : Int(positions[label]),
+                minimumZoom: Int(outcome.minimumZooms[label]))
+            if !outcome.zooms.isEmpty { own.zooms = outcome.zooms[label].rawValue }
+            shown.append(own)
         }
         return SceneAnnotations(labels: shown, markers: markers(outcome.minimumZooms))
     }
 
-    /// All labels. At one zoom level their places are moved to the middles of their boxes: of boxes around their places, far
-    /// fewer have to be compared.
-    private func labels(atZoom zoom: Double?) -> Labels {
-        var labels = ranked.copy()
+    /// A label in one of its positions.
+    private func sceneLabel(_ index: Int, position: Int, minimumZoom: Int) -> SceneLabel {
+        let first = firstStandings[index]
+        let end = index + 1 < count ? firstStandings[index + 1] : standings.count
+        var label = SceneLabel(
+            texts[index], of: features[index], at: places[index], style: styles[index],
+            standings[min(first + position, end - 1)], minimumZoom: minimumZoom)
+        if end - first > 1 { label.side = sides[min(position, end - first - 1)] }
+        return label
+    }
+
+    /// Removes positions that a label must not take, if it has several.
+    private func removePositions(of labels: inout Labels, where isUnfit: (SceneLabel) -> Bool) {
+        for index in 0..<count {
+            let range = labels.positions.range(of: Int(numbers[index]))
+            for position in range
+            where isUnfit(sceneLabel(index, position: position - range.lowerBound, minimumZoom: 0)) {
+                labels.positions[position].zooms = []
+            }
+        }
+    }
+
+    /// The labels, at one zoom level with their places moved to the middles of their boxes: of boxes around their places,
+    /// far fewer have to be compared.
+    private func centered(_ labels: consuming Labels, atZoom zoom: Double?) -> Labels {
         // At deep levels a unit of the map is not small beside a pixel.
         guard let zoom, zoom <= 16, !labels.offsets.isEmpty else { return labels }
+        var centered = labels.copy()
         let unitsOfEighth = exp2(21 - zoom)
         for index in 0..<labels.count {
-            let label = ranked.label(index)
+            let label = labels.label(index)
             let y = Double(label.y) + Double(label.offsetY) * unitsOfEighth
             // Beyond the map there are no places.
-            guard y >= 0, y < 0x1p32 else { return ranked.copy() }
+            guard y >= 0, y < 0x1p32 else { return labels }
             let x = (Double(label.x) + Double(label.offsetX) * unitsOfEighth).rounded()
-            (labels.boxes[index].x, labels.boxes[index].y) = (UInt32(truncatingIfNeeded: Int64(x)), UInt32(y))
+            (centered.boxes[index].x, centered.boxes[index].y) = (UInt32(truncatingIfNeeded: Int64(x)), UInt32(y))
         }
-        labels.offsets = FlatBuffer(capacity: 1)
-        return labels
+        centered.offsets = FlatBuffer(capacity: 1)
+        return centered
     }
 
     /// All labels as if they had room, to find how far they reach.
     func undecided() -> SceneAnnotations {
         SceneAnnotations(
-            labels: (0..<count).filter { columns.standings[Int(numbers[$0])].isLabel }.map { index in
-                SceneLabel(
-                    "", of: features[index], at: places[index], style: styles[index], standings[index], minimumZoom: 0)
+            labels: (0..<count).filter { columns.standings[Int(numbers[$0])].isLabel }.map {
+                sceneLabel($0, position: 0, minimumZoom: 0)
             }, markers: markers([UInt8](repeating: 0, count: labelCount)))
     }
 
@@ -139,9 +175,11 @@ struct GatheredAnnotations: ~Copyable {
     private func earlierLabels() -> [SceneLabel] {
         (0..<count).filter { columns.standings[Int(numbers[$0])].isLabel }.map { index in
             let minimum = columns.earlier.minimum(of: index)
-            return SceneLabel(
-                texts[index], of: features[index], at: places[index], style: styles[index], standings[index],
-                minimumZoom: minimum, zooms: minimum < 0 ? 0 : nil)
+            let anchor = columns.earlier.anchor(of: index)
+            var label = sceneLabel(
+                index, position: rules.anchors.firstIndex { $0.name == anchor } ?? 0, minimumZoom: minimum)
+            if minimum < 0 { label.zooms = 0 }
+            return label
         }
     }
 }

@@ -51,8 +51,11 @@ public final class GatheredScenes {
     /// - Parameters:
     ///   - zoom: the only zoom level to decide, which may lie between two whole ones; nil for those of the request.
     ///   - lowest: the lowest zoom level that is drawn.
-    public func decideAnnotations(atZoom zoom: Double? = nil, from lowest: Int = 0) -> SceneAnnotations {
+    ///   - mayStand: false for a label that a picture would cut or cover, so that it takes another position if it can.
+    public func decideAnnotations(
+        atZoom zoom: Double? = nil, from lowest: Int = 0, where mayStand: ((SceneLabel) -> Bool)? = nil
+    ) -> SceneAnnotations {
         guard annotations != nil else { return SceneAnnotations() }
-        return annotations!.decide(atZoom: zoom, from: lowest)
+        return annotations!.decide(atZoom: zoom, from: lowest, where: mayStand)
     }
 }

@@ -13,6 +13,8 @@ public struct Labels: ~Copyable {
     package var names = FlatBuffer<Int32>(capacity: 1)
     /// The first label of the annotation that each label belongs to; negative for a label by itself.
     package var annotations = FlatBuffer<Int32>(capacity: 1)
+    /// Boxes that labels may take instead of their own, until one is chosen.
+    package var positions = LabelPositions()
     /// Zooms at which each label showed in an earlier outcome.
     var kept = FlatBuffer<ZoomSet>(capacity: 1)
 
@@ -59,6 +61,7 @@ public struct Labels: ~Copyable {
     public mutating func append(contentsOf others: borrowing Labels) {
         precondition(count <= Int(Int32.max) - others.count)
         Self.append(others.offsets, others.count, to: &offsets, count, Offset(x: 0, y: 0))
+        positions.append(contentsOf: others.positions, after: count)
         Self.append(others.zooms, others.count, to: &zooms, count, .all)
         Self.append(others.groups, others.count, to: &groups, count, 0)
         Self.append(others.names, others.count, to: &names, count, -1)
@@ -95,6 +98,7 @@ public struct Labels: ~Copyable {
         groups.removeAll()
         names.removeAll()
         annotations.removeAll()
+        positions.removeAll()
         kept.removeAll()
     }
 
@@ -182,6 +186,11 @@ package struct Box: BitwiseCopyable {
     }
 
     package var canCollide: Bool { width > 0 }
+
+    /// Takes the size of a position, if the box can collide.
+    mutating func take(_ position: LabelPosition) {
+        if canCollide { (width, height) = (position.width, position.height) }
+    }
 }
 
 /// Distance from the place to the centre, in eighths of a pixel.
