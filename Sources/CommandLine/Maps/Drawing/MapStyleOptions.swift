@@ -111,7 +111,7 @@ package struct MapStyleOptions: ParsableArguments {
             discussion: """
                 For numbers: \(Ramp.markedNames(.sequential)). For numbers around a middle: \
                 \(Ramp.markedNames(.diverging)). For categories: \(Ramp.markedNames(.qualitative)). A star marks those \
-                whose colours colour-blind readers tell apart. A minus before the name turns a ramp around, as in \
+                whose colours colour-blind readers can distinguish. A minus before the name turns a ramp around, as in \
                 --ramp=-heat. Or, for --color-by, a list of values with their colours.
                 """,
             valueName: "NAME|V:C,V:C"))

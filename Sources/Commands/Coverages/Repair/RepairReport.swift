@@ -10,7 +10,7 @@ struct RepairReport {
     let work: CoverageWork
     let path: String
 
-    private static let fields = ["kind", "done", "features", "heir", "area", "width"].map { Field($0, .any) }
+    private static let fields = ["kind", "done", "features", "given_to", "area", "width"].map { Field($0, .any) }
 
     func write(_ repair: borrowing CoverageRepair) throws(Problem) {
         let features = try features(repair)

@@ -17,7 +17,7 @@ public struct Ramp: Hashable, Sendable {
     public let anchors: [Color]
     /// Colours of a qualitative ramp for more categories than it has anchors.
     public let more: [Color]
-    /// True if readers who see few colours tell those of five classes apart, or all of a qualitative ramp's own.
+    /// True if colour-blind readers can distinguish the colours of five classes, or all of a qualitative ramp.
     public let isForAllEyes: Bool
 
     /// - Parameter isForAllEyes: nil for the usual: ramps of categories are not, others are.

@@ -6,7 +6,8 @@ import Topology
 
 /// The gaps that areas enclose.
 struct CoverageGaps: ~Copyable {
-    private let areas: CoverageAreas
+    /// The records that have each vertex of a gap.
+    private var owners: [Shape.Point: [Int]] = [:]
     /// A ring around everything, and the rings of the union of all areas.
     private var rings: Shape
     /// For each gap, by its ring, the rings of areas in it.
@@ -29,9 +30,26 @@ struct CoverageGaps: ~Copyable {
             isGap.append(ring > 0 && parent < 0)
         }
         self.isGap = isGap
-        self.areas = areas
         self.islands = islands
         self.rings = rings
+        findOwners(areas)
+    }
+
+    private mutating func findOwners(_ areas: CoverageAreas) {
+        for ring in isGap.indices where isGap[ring] {
+            for number in [ring] + (islands[ring] ?? []) {
+                for position in rings.positions(ofRing: number) { owners[rings.points[position]] = [] }
+            }
+        }
+        guard !owners.isEmpty else { return }
+        for part in 0..<areas.owners.count {
+            let record = Int(areas.owners[part])
+            for position in areas.shape.positions(ofParts: part..<part + 1) {
+                let point = areas.shape.points[position]
+                guard let known = owners[point], known.last != record else { continue }
+                owners[point, default: []].append(record)
+            }
+        }
     }
 
     /// Seen from the ring around everything, areas are holes, and the gaps that they enclose are areas.
@@ -75,19 +93,8 @@ struct CoverageGaps: ~Copyable {
 
     /// The records whose areas have vertices of a gap.
     private func records(around gap: borrowing Shape) -> [Int] {
-        var places: Set<Shape.Point> = []
-        for index in 0..<gap.points.count { places.insert(gap.points[index]) }
-        let box = gap.box
-        var records: [Int] = []
-        for part in 0..<areas.owners.count where records.last != Int(areas.owners[part]) {
-            let positions = areas.shape.positions(ofParts: part..<part + 1)
-            let isAround = positions.contains { position in
-                let point = areas.shape.points[position]
-                return box.covers(Shape.Box(west: point.x, south: point.y, east: point.x, north: point.y))
-                    && places.contains(point)
-            }
-            if isAround { records.append(Int(areas.owners[part])) }
-        }
-        return records
+        var records: Set<Int> = []
+        for index in 0..<gap.points.count { records.formUnion(owners[gap.points[index]] ?? []) }
+        return records.sorted()
     }
 }
