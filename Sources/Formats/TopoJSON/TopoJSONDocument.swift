@@ -29,7 +29,7 @@ final class TopoJSONDocument {
             let values = [box.west, box.south, box.east, box.north]
             append(#","bbox":["#, values, settings.precision)
         }
-        if case .steps(let scale, let translate) = grid {
+        if case .steps(let scale, let translate, _) = grid {
             append(#","transform":{"scale":["#, [scale.x, scale.y], .full)
             append(#","translate":["#, [translate.x, translate.y], .full)
             buffer.append("}")

@@ -3,8 +3,9 @@ import Layers
 
 /// The coordinates that a document can have.
 enum TopoJSONGrid {
-    /// Integers: steps of `scale` from `translate` on.
-    case steps(scale: Shape.Point, translate: Shape.Point)
+    /// Integers: steps of `scale` from `translate` on. If these are decimals, coordinates are rounded to them first, as in
+    /// GeoJSON.
+    case steps(scale: Shape.Point, translate: Shape.Point, digits: Int? = nil)
     /// Decimals; all digits if the number of decimals is nil.
     case decimals(Int?)
 
@@ -27,7 +28,7 @@ enum TopoJSONGrid {
             scale: Shape.Point(x: step, y: step),
             translate: Shape.Point(
                 x: DecimalText.rounded(box.west, fractionDigits: digits ?? 0),
-                y: DecimalText.rounded(box.south, fractionDigits: digits ?? 0)))
+                y: DecimalText.rounded(box.south, fractionDigits: digits ?? 0)), digits: digits)
     }
 
     private static func step(_ length: Double, _ count: Int) -> Double { length > 0 ? length / Double(count - 1) : 1 }
@@ -35,15 +36,18 @@ enum TopoJSONGrid {
     /// The coordinates as they are written.
     func point(_ point: Shape.Point) -> Shape.Point {
         switch self {
-        case .steps(let scale, let translate):
-            Shape.Point(
+        case .steps(let scale, let translate, let digits):
+            let point = digits.map { Self.rounded(point, $0) } ?? point
+            return Shape.Point(
                 x: ((point.x - translate.x) / scale.x).rounded(), y: ((point.y - translate.y) / scale.y).rounded())
-        case .decimals(let digits?):
-            Shape.Point(
-                x: DecimalText.rounded(point.x, fractionDigits: digits),
-                y: DecimalText.rounded(point.y, fractionDigits: digits))
-        case .decimals(nil): point
+        case .decimals(let digits): return digits.map { Self.rounded(point, $0) } ?? point
         }
+    }
+
+    private static func rounded(_ point: Shape.Point, _ digits: Int) -> Shape.Point {
+        Shape.Point(
+            x: DecimalText.rounded(point.x, fractionDigits: digits),
+            y: DecimalText.rounded(point.y, fractionDigits: digits))
     }
 }
 

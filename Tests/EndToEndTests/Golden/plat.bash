@@ -24,7 +24,7 @@ _plat() {
 
     for ((i = 1; i < COMP_CWORD; i++)); do
         case "$command ${COMP_WORDS[i]}" in
-            'plat cat' | 'plat filter' | 'plat sort' | 'plat group' | 'plat dissolve' | 'plat simplify' | 'plat join' | 'plat split' | 'plat info' | 'plat check' | 'plat convert' | 'plat measure' | 'plat fit' | 'plat bounds' | 'plat shape' | 'plat shape circle' | 'plat shape rect' | 'plat shape polyline' | 'plat shape polygon' | 'plat shape geodesic' | 'plat shape arrow' | 'plat intersect' | 'plat diff' | 'plat declutter' | 'plat track' | 'plat fence' | 'plat move' | 'plat render' | 'plat view' | 'plat declination' | 'plat gazetteer' | 'plat gazetteer build' | 'plat gazetteer info' | 'plat gazetteer check' | 'plat gazetteer export' | 'plat geocode' | 'plat geocode forward' | 'plat geocode reverse' | 'plat geocode search' | 'plat geocode format' | 'plat geocode link' | 'plat parts' | 'plat parts plan' | 'plat parts merge' | 'plat parts tell' | 'plat help' | 'plat help cat' | 'plat help filter' | 'plat help sort' | 'plat help group' | 'plat help dissolve' | 'plat help simplify' | 'plat help join' | 'plat help split' | 'plat help info' | 'plat help check' | 'plat help convert' | 'plat help measure' | 'plat help fit' | 'plat help bounds' | 'plat help shape' | 'plat help shape circle' | 'plat help shape rect' | 'plat help shape polyline' | 'plat help shape polygon' | 'plat help shape geodesic' | 'plat help shape arrow' | 'plat help intersect' | 'plat help diff' | 'plat help declutter' | 'plat help track' | 'plat help fence' | 'plat help move' | 'plat help render' | 'plat help view' | 'plat help declination' | 'plat help gazetteer' | 'plat help gazetteer build' | 'plat help gazetteer info' | 'plat help gazetteer check' | 'plat help gazetteer export' | 'plat help geocode' | 'plat help geocode forward' | 'plat help geocode reverse' | 'plat help geocode search' | 'plat help geocode format' | 'plat help geocode link' | 'plat help parts' | 'plat help parts plan' | 'plat help parts merge' | 'plat help parts tell' | 'plat help help' | 'plat help completions' | 'plat help formats' | 'plat help expressions' | 'plat completions') command+=" ${COMP_WORDS[i]}" ;;
+            'plat cat' | 'plat filter' | 'plat sort' | 'plat group' | 'plat dissolve' | 'plat simplify' | 'plat repair' | 'plat join' | 'plat split' | 'plat info' | 'plat check' | 'plat convert' | 'plat measure' | 'plat fit' | 'plat bounds' | 'plat shape' | 'plat shape circle' | 'plat shape rect' | 'plat shape polyline' | 'plat shape polygon' | 'plat shape geodesic' | 'plat shape arrow' | 'plat intersect' | 'plat diff' | 'plat declutter' | 'plat track' | 'plat fence' | 'plat move' | 'plat render' | 'plat view' | 'plat declination' | 'plat gazetteer' | 'plat gazetteer build' | 'plat gazetteer info' | 'plat gazetteer check' | 'plat gazetteer export' | 'plat geocode' | 'plat geocode forward' | 'plat geocode reverse' | 'plat geocode search' | 'plat geocode format' | 'plat geocode link' | 'plat parts' | 'plat parts plan' | 'plat parts merge' | 'plat parts tell' | 'plat help' | 'plat help cat' | 'plat help filter' | 'plat help sort' | 'plat help group' | 'plat help dissolve' | 'plat help simplify' | 'plat help repair' | 'plat help join' | 'plat help split' | 'plat help info' | 'plat help check' | 'plat help convert' | 'plat help measure' | 'plat help fit' | 'plat help bounds' | 'plat help shape' | 'plat help shape circle' | 'plat help shape rect' | 'plat help shape polyline' | 'plat help shape polygon' | 'plat help shape geodesic' | 'plat help shape arrow' | 'plat help intersect' | 'plat help diff' | 'plat help declutter' | 'plat help track' | 'plat help fence' | 'plat help move' | 'plat help render' | 'plat help view' | 'plat help declination' | 'plat help gazetteer' | 'plat help gazetteer build' | 'plat help gazetteer info' | 'plat help gazetteer check' | 'plat help gazetteer export' | 'plat help geocode' | 'plat help geocode forward' | 'plat help geocode reverse' | 'plat help geocode search' | 'plat help geocode format' | 'plat help geocode link' | 'plat help parts' | 'plat help parts plan' | 'plat help parts merge' | 'plat help parts tell' | 'plat help help' | 'plat help completions' | 'plat help formats' | 'plat help expressions' | 'plat completions') command+=" ${COMP_WORDS[i]}" ;;
             *) break ;;
         esac
     done
@@ -50,8 +50,11 @@ _plat() {
         'plat cat --string-fields') :; return ;;
         'plat cat --bbox') :; return ;;
         'plat cat -o' | 'plat cat --output') compopt -o default; return ;;
-        'plat cat -f' | 'plat cat --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
+        'plat cat -f' | 'plat cat --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
         'plat cat --precision') :; return ;;
+        'plat cat --quantization') :; return ;;
+        'plat cat --object-name') :; return ;;
+        'plat cat --topology-memory') :; return ;;
         'plat cat -d' | 'plat cat --dst-crs') :; return ;;
         'plat cat --on-error') _plat_offer fail skip; return ;;
         'plat cat --max-errors') :; return ;;
@@ -92,8 +95,11 @@ _plat() {
         'plat filter --string-fields') :; return ;;
         'plat filter --bbox') :; return ;;
         'plat filter -o' | 'plat filter --output') compopt -o default; return ;;
-        'plat filter -f' | 'plat filter --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
+        'plat filter -f' | 'plat filter --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
         'plat filter --precision') :; return ;;
+        'plat filter --quantization') :; return ;;
+        'plat filter --object-name') :; return ;;
+        'plat filter --topology-memory') :; return ;;
         'plat filter -d' | 'plat filter --dst-crs') :; return ;;
         'plat filter --on-error') _plat_offer fail skip; return ;;
         'plat filter --max-errors') :; return ;;
@@ -138,8 +144,11 @@ _plat() {
         'plat sort --string-fields') :; return ;;
         'plat sort --bbox') :; return ;;
         'plat sort -o' | 'plat sort --output') compopt -o default; return ;;
-        'plat sort -f' | 'plat sort --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
+        'plat sort -f' | 'plat sort --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
         'plat sort --precision') :; return ;;
+        'plat sort --quantization') :; return ;;
+        'plat sort --object-name') :; return ;;
+        'plat sort --topology-memory') :; return ;;
         'plat sort -d' | 'plat sort --dst-crs') :; return ;;
         'plat sort --on-error') _plat_offer fail skip; return ;;
         'plat sort --max-errors') :; return ;;
@@ -179,8 +188,11 @@ _plat() {
         'plat group --string-fields') :; return ;;
         'plat group --bbox') :; return ;;
         'plat group -o' | 'plat group --output') compopt -o default; return ;;
-        'plat group -f' | 'plat group --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
+        'plat group -f' | 'plat group --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
         'plat group --precision') :; return ;;
+        'plat group --quantization') :; return ;;
+        'plat group --object-name') :; return ;;
+        'plat group --topology-memory') :; return ;;
         'plat group -d' | 'plat group --dst-crs') :; return ;;
         'plat group --on-error') _plat_offer fail skip; return ;;
         'plat group --max-errors') :; return ;;
@@ -221,8 +233,11 @@ _plat() {
         'plat dissolve --string-fields') :; return ;;
         'plat dissolve --bbox') :; return ;;
         'plat dissolve -o' | 'plat dissolve --output') compopt -o default; return ;;
-        'plat dissolve -f' | 'plat dissolve --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
+        'plat dissolve -f' | 'plat dissolve --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
         'plat dissolve --precision') :; return ;;
+        'plat dissolve --quantization') :; return ;;
+        'plat dissolve --object-name') :; return ;;
+        'plat dissolve --topology-memory') :; return ;;
         'plat dissolve -d' | 'plat dissolve --dst-crs') :; return ;;
         'plat dissolve --on-error') _plat_offer fail skip; return ;;
         'plat dissolve --max-errors') :; return ;;
@@ -238,6 +253,7 @@ _plat() {
         'plat simplify --zoom') :; return ;;
         'plat simplify --pixels') :; return ;;
         'plat simplify --method') _plat_offer visvalingam weighted; return ;;
+        'plat simplify --bound') _plat_offer on off; return ;;
         'plat simplify --memory') :; return ;;
         'plat simplify --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
         'plat simplify --delimiter') :; return ;;
@@ -259,8 +275,11 @@ _plat() {
         'plat simplify --string-fields') :; return ;;
         'plat simplify --bbox') :; return ;;
         'plat simplify -o' | 'plat simplify --output') compopt -o default; return ;;
-        'plat simplify -f' | 'plat simplify --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
+        'plat simplify -f' | 'plat simplify --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
         'plat simplify --precision') :; return ;;
+        'plat simplify --quantization') :; return ;;
+        'plat simplify --object-name') :; return ;;
+        'plat simplify --topology-memory') :; return ;;
         'plat simplify -d' | 'plat simplify --dst-crs') :; return ;;
         'plat simplify --on-error') _plat_offer fail skip; return ;;
         'plat simplify --max-errors') :; return ;;
@@ -271,6 +290,48 @@ _plat() {
         'plat simplify --summary') _plat_offer text json; return ;;
         'plat simplify --log-format') _plat_offer text json; return ;;
         'plat simplify --limit') :; return ;;
+        'plat repair --snap') :; return ;;
+        'plat repair --overlaps') :; return ;;
+        'plat repair --gaps') :; return ;;
+        'plat repair --gap-area') :; return ;;
+        'plat repair --slivers') :; return ;;
+        'plat repair --report') compopt -o default; return ;;
+        'plat repair --memory') :; return ;;
+        'plat repair --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
+        'plat repair --delimiter') :; return ;;
+        'plat repair --lat') :; return ;;
+        'plat repair --lon') :; return ;;
+        'plat repair --x') :; return ;;
+        'plat repair --y') :; return ;;
+        'plat repair --wkt') :; return ;;
+        'plat repair --encoding') :; return ;;
+        'plat repair --edges') _plat_offer straight short; return ;;
+        'plat repair --where') :; return ;;
+        'plat repair -s' | 'plat repair --src-crs') :; return ;;
+        'plat repair --fields') :; return ;;
+        'plat repair --exclude') :; return ;;
+        'plat repair --set') :; return ;;
+        'plat repair --rename') :; return ;;
+        'plat repair --number-fields') :; return ;;
+        'plat repair --null-values') :; return ;;
+        'plat repair --string-fields') :; return ;;
+        'plat repair --bbox') :; return ;;
+        'plat repair -o' | 'plat repair --output') compopt -o default; return ;;
+        'plat repair -f' | 'plat repair --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
+        'plat repair --precision') :; return ;;
+        'plat repair --quantization') :; return ;;
+        'plat repair --object-name') :; return ;;
+        'plat repair --topology-memory') :; return ;;
+        'plat repair -d' | 'plat repair --dst-crs') :; return ;;
+        'plat repair --on-error') _plat_offer fail skip; return ;;
+        'plat repair --max-errors') :; return ;;
+        'plat repair --rejects') compopt -o default; return ;;
+        'plat repair --max-record') :; return ;;
+        'plat repair --max-fields') :; return ;;
+        'plat repair --threads') :; return ;;
+        'plat repair --summary') _plat_offer text json; return ;;
+        'plat repair --log-format') _plat_offer text json; return ;;
+        'plat repair --limit') :; return ;;
         'plat join --key') :; return ;;
         'plat join --type') _plat_offer left inner anti semi; return ;;
         'plat join --key-type') _plat_offer text number; return ;;
@@ -316,8 +377,11 @@ _plat() {
         'plat join --string-fields') :; return ;;
         'plat join --bbox') :; return ;;
         'plat join -o' | 'plat join --output') compopt -o default; return ;;
-        'plat join -f' | 'plat join --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
+        'plat join -f' | 'plat join --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
         'plat join --precision') :; return ;;
+        'plat join --quantization') :; return ;;
+        'plat join --object-name') :; return ;;
+        'plat join --topology-memory') :; return ;;
         'plat join -d' | 'plat join --dst-crs') :; return ;;
         'plat join --on-error') _plat_offer fail skip; return ;;
         'plat join --max-errors') :; return ;;
@@ -359,8 +423,11 @@ _plat() {
         'plat split --string-fields') :; return ;;
         'plat split --bbox') :; return ;;
         'plat split -o' | 'plat split --output') compopt -o default; return ;;
-        'plat split -f' | 'plat split --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
+        'plat split -f' | 'plat split --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
         'plat split --precision') :; return ;;
+        'plat split --quantization') :; return ;;
+        'plat split --object-name') :; return ;;
+        'plat split --topology-memory') :; return ;;
         'plat split -d' | 'plat split --dst-crs') :; return ;;
         'plat split --on-error') _plat_offer fail skip; return ;;
         'plat split --max-errors') :; return ;;
@@ -417,6 +484,9 @@ _plat() {
         'plat check --where') :; return ;;
         'plat check -s' | 'plat check --src-crs') :; return ;;
         'plat check -o' | 'plat check --output') compopt -o default; return ;;
+        'plat check --gaps') :; return ;;
+        'plat check --faults') compopt -o default; return ;;
+        'plat check --memory') :; return ;;
         'plat check --max-record') :; return ;;
         'plat check --max-fields') :; return ;;
         'plat check --threads') :; return ;;
@@ -470,8 +540,11 @@ _plat() {
         'plat convert --string-fields') :; return ;;
         'plat convert --format') _plat_offer decimal dms dm; return ;;
         'plat convert -o' | 'plat convert --output') compopt -o default; return ;;
-        'plat convert -f' | 'plat convert --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
+        'plat convert -f' | 'plat convert --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
         'plat convert --precision') :; return ;;
+        'plat convert --quantization') :; return ;;
+        'plat convert --object-name') :; return ;;
+        'plat convert --topology-memory') :; return ;;
         'plat convert --on-error') _plat_offer fail skip; return ;;
         'plat convert --max-errors') :; return ;;
         'plat convert --rejects') compopt -o default; return ;;
@@ -509,8 +582,11 @@ _plat() {
         'plat measure --string-fields') :; return ;;
         'plat measure --bbox') :; return ;;
         'plat measure -o' | 'plat measure --output') compopt -o default; return ;;
-        'plat measure -f' | 'plat measure --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
+        'plat measure -f' | 'plat measure --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
         'plat measure --precision') :; return ;;
+        'plat measure --quantization') :; return ;;
+        'plat measure --object-name') :; return ;;
+        'plat measure --topology-memory') :; return ;;
         'plat measure -d' | 'plat measure --dst-crs') :; return ;;
         'plat measure --on-error') _plat_offer fail skip; return ;;
         'plat measure --max-errors') :; return ;;
@@ -558,8 +634,11 @@ _plat() {
         'plat fit --string-fields') :; return ;;
         'plat fit --limit') :; return ;;
         'plat fit -o' | 'plat fit --output') compopt -o default; return ;;
-        'plat fit -f' | 'plat fit --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
+        'plat fit -f' | 'plat fit --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
         'plat fit --precision') :; return ;;
+        'plat fit --quantization') :; return ;;
+        'plat fit --object-name') :; return ;;
+        'plat fit --topology-memory') :; return ;;
         'plat fit -d' | 'plat fit --dst-crs') :; return ;;
         'plat fit --on-error') _plat_offer fail skip; return ;;
         'plat fit --max-errors') :; return ;;
@@ -607,8 +686,11 @@ _plat() {
         'plat bounds --string-fields') :; return ;;
         'plat bounds --bbox') :; return ;;
         'plat bounds -o' | 'plat bounds --output') compopt -o default; return ;;
-        'plat bounds -f' | 'plat bounds --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
+        'plat bounds -f' | 'plat bounds --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
         'plat bounds --precision') :; return ;;
+        'plat bounds --quantization') :; return ;;
+        'plat bounds --object-name') :; return ;;
+        'plat bounds --topology-memory') :; return ;;
         'plat bounds -d' | 'plat bounds --dst-crs') :; return ;;
         'plat bounds --on-error') _plat_offer fail skip; return ;;
         'plat bounds --max-errors') :; return ;;
@@ -649,8 +731,11 @@ _plat() {
         'plat shape circle --string-fields') :; return ;;
         'plat shape circle --bbox') :; return ;;
         'plat shape circle -o' | 'plat shape circle --output') compopt -o default; return ;;
-        'plat shape circle -f' | 'plat shape circle --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
+        'plat shape circle -f' | 'plat shape circle --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
         'plat shape circle --precision') :; return ;;
+        'plat shape circle --quantization') :; return ;;
+        'plat shape circle --object-name') :; return ;;
+        'plat shape circle --topology-memory') :; return ;;
         'plat shape circle -d' | 'plat shape circle --dst-crs') :; return ;;
         'plat shape circle --on-error') _plat_offer fail skip; return ;;
         'plat shape circle --max-errors') :; return ;;
@@ -693,8 +778,11 @@ _plat() {
         'plat shape rect --string-fields') :; return ;;
         'plat shape rect --bbox') :; return ;;
         'plat shape rect -o' | 'plat shape rect --output') compopt -o default; return ;;
-        'plat shape rect -f' | 'plat shape rect --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
+        'plat shape rect -f' | 'plat shape rect --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
         'plat shape rect --precision') :; return ;;
+        'plat shape rect --quantization') :; return ;;
+        'plat shape rect --object-name') :; return ;;
+        'plat shape rect --topology-memory') :; return ;;
         'plat shape rect -d' | 'plat shape rect --dst-crs') :; return ;;
         'plat shape rect --on-error') _plat_offer fail skip; return ;;
         'plat shape rect --max-errors') :; return ;;
@@ -728,8 +816,11 @@ _plat() {
         'plat shape polyline --string-fields') :; return ;;
         'plat shape polyline --bbox') :; return ;;
         'plat shape polyline -o' | 'plat shape polyline --output') compopt -o default; return ;;
-        'plat shape polyline -f' | 'plat shape polyline --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
+        'plat shape polyline -f' | 'plat shape polyline --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
         'plat shape polyline --precision') :; return ;;
+        'plat shape polyline --quantization') :; return ;;
+        'plat shape polyline --object-name') :; return ;;
+        'plat shape polyline --topology-memory') :; return ;;
         'plat shape polyline -d' | 'plat shape polyline --dst-crs') :; return ;;
         'plat shape polyline --on-error') _plat_offer fail skip; return ;;
         'plat shape polyline --max-errors') :; return ;;
@@ -773,8 +864,11 @@ _plat() {
         'plat shape polygon --string-fields') :; return ;;
         'plat shape polygon --bbox') :; return ;;
         'plat shape polygon -o' | 'plat shape polygon --output') compopt -o default; return ;;
-        'plat shape polygon -f' | 'plat shape polygon --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
+        'plat shape polygon -f' | 'plat shape polygon --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
         'plat shape polygon --precision') :; return ;;
+        'plat shape polygon --quantization') :; return ;;
+        'plat shape polygon --object-name') :; return ;;
+        'plat shape polygon --topology-memory') :; return ;;
         'plat shape polygon -d' | 'plat shape polygon --dst-crs') :; return ;;
         'plat shape polygon --on-error') _plat_offer fail skip; return ;;
         'plat shape polygon --max-errors') :; return ;;
@@ -818,8 +912,11 @@ _plat() {
         'plat shape geodesic --string-fields') :; return ;;
         'plat shape geodesic --bbox') :; return ;;
         'plat shape geodesic -o' | 'plat shape geodesic --output') compopt -o default; return ;;
-        'plat shape geodesic -f' | 'plat shape geodesic --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
+        'plat shape geodesic -f' | 'plat shape geodesic --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
         'plat shape geodesic --precision') :; return ;;
+        'plat shape geodesic --quantization') :; return ;;
+        'plat shape geodesic --object-name') :; return ;;
+        'plat shape geodesic --topology-memory') :; return ;;
         'plat shape geodesic -d' | 'plat shape geodesic --dst-crs') :; return ;;
         'plat shape geodesic --on-error') _plat_offer fail skip; return ;;
         'plat shape geodesic --max-errors') :; return ;;
@@ -868,8 +965,11 @@ _plat() {
         'plat shape arrow --string-fields') :; return ;;
         'plat shape arrow --bbox') :; return ;;
         'plat shape arrow -o' | 'plat shape arrow --output') compopt -o default; return ;;
-        'plat shape arrow -f' | 'plat shape arrow --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
+        'plat shape arrow -f' | 'plat shape arrow --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
         'plat shape arrow --precision') :; return ;;
+        'plat shape arrow --quantization') :; return ;;
+        'plat shape arrow --object-name') :; return ;;
+        'plat shape arrow --topology-memory') :; return ;;
         'plat shape arrow -d' | 'plat shape arrow --dst-crs') :; return ;;
         'plat shape arrow --on-error') _plat_offer fail skip; return ;;
         'plat shape arrow --max-errors') :; return ;;
@@ -934,8 +1034,11 @@ _plat() {
         'plat intersect --bbox') :; return ;;
         'plat intersect --limit') :; return ;;
         'plat intersect -o' | 'plat intersect --output') compopt -o default; return ;;
-        'plat intersect -f' | 'plat intersect --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
+        'plat intersect -f' | 'plat intersect --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
         'plat intersect --precision') :; return ;;
+        'plat intersect --quantization') :; return ;;
+        'plat intersect --object-name') :; return ;;
+        'plat intersect --topology-memory') :; return ;;
         'plat intersect -d' | 'plat intersect --dst-crs') :; return ;;
         'plat intersect --on-error') _plat_offer fail skip; return ;;
         'plat intersect --max-errors') :; return ;;
@@ -990,8 +1093,11 @@ _plat() {
         'plat diff --null-values') :; return ;;
         'plat diff --string-fields') :; return ;;
         'plat diff -o' | 'plat diff --output') compopt -o default; return ;;
-        'plat diff -f' | 'plat diff --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
+        'plat diff -f' | 'plat diff --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
         'plat diff --precision') :; return ;;
+        'plat diff --quantization') :; return ;;
+        'plat diff --object-name') :; return ;;
+        'plat diff --topology-memory') :; return ;;
         'plat diff -d' | 'plat diff --dst-crs') :; return ;;
         'plat diff --on-error') _plat_offer fail skip; return ;;
         'plat diff --max-errors') :; return ;;
@@ -1072,8 +1178,11 @@ _plat() {
         'plat declutter --string-fields') :; return ;;
         'plat declutter --bbox') :; return ;;
         'plat declutter -o' | 'plat declutter --output') compopt -o default; return ;;
-        'plat declutter -f' | 'plat declutter --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
+        'plat declutter -f' | 'plat declutter --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
         'plat declutter --precision') :; return ;;
+        'plat declutter --quantization') :; return ;;
+        'plat declutter --object-name') :; return ;;
+        'plat declutter --topology-memory') :; return ;;
         'plat declutter -d' | 'plat declutter --dst-crs') :; return ;;
         'plat declutter --on-error') _plat_offer fail skip; return ;;
         'plat declutter --max-errors') :; return ;;
@@ -1167,8 +1276,11 @@ _plat() {
         'plat track --string-fields') :; return ;;
         'plat track --bbox') :; return ;;
         'plat track -o' | 'plat track --output') compopt -o default; return ;;
-        'plat track -f' | 'plat track --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
+        'plat track -f' | 'plat track --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
         'plat track --precision') :; return ;;
+        'plat track --quantization') :; return ;;
+        'plat track --object-name') :; return ;;
+        'plat track --topology-memory') :; return ;;
         'plat track --on-error') _plat_offer fail skip; return ;;
         'plat track --max-errors') :; return ;;
         'plat track --rejects') compopt -o default; return ;;
@@ -1251,8 +1363,11 @@ _plat() {
         'plat fence --fields') :; return ;;
         'plat fence --region-fields') :; return ;;
         'plat fence -o' | 'plat fence --output') compopt -o default; return ;;
-        'plat fence -f' | 'plat fence --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
+        'plat fence -f' | 'plat fence --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
         'plat fence --precision') :; return ;;
+        'plat fence --quantization') :; return ;;
+        'plat fence --object-name') :; return ;;
+        'plat fence --topology-memory') :; return ;;
         'plat fence --on-error') _plat_offer fail skip; return ;;
         'plat fence --max-errors') :; return ;;
         'plat fence --rejects') compopt -o default; return ;;
@@ -1310,8 +1425,11 @@ _plat() {
         'plat move --string-fields') :; return ;;
         'plat move --bbox') :; return ;;
         'plat move -o' | 'plat move --output') compopt -o default; return ;;
-        'plat move -f' | 'plat move --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
+        'plat move -f' | 'plat move --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
         'plat move --precision') :; return ;;
+        'plat move --quantization') :; return ;;
+        'plat move --object-name') :; return ;;
+        'plat move --topology-memory') :; return ;;
         'plat move -d' | 'plat move --dst-crs') :; return ;;
         'plat move --on-error') _plat_offer fail skip; return ;;
         'plat move --max-errors') :; return ;;
@@ -1353,6 +1471,7 @@ _plat() {
         'plat render --marker-size') :; return ;;
         'plat render --pin-color') :; return ;;
         'plat render --color-by') :; return ;;
+        'plat render --density-radius') :; return ;;
         'plat render --ramp') :; return ;;
         'plat render --classes') :; return ;;
         'plat render --by') _plat_offer quantile equal values; return ;;
@@ -1381,6 +1500,8 @@ _plat() {
         'plat render --background') :; return ;;
         'plat render --underlay') compopt -o default; return ;;
         'plat render --graticule') :; return ;;
+        'plat render --legend-title') :; return ;;
+        'plat render --legend-at') _plat_offer bottom-right bottom-left top-right top-left right-of-map; return ;;
         'plat render --title') :; return ;;
         'plat render --attribution') :; return ;;
         'plat render -o' | 'plat render --output') compopt -o default; return ;;
@@ -1477,6 +1598,7 @@ _plat() {
         'plat view --background') :; return ;;
         'plat view --underlay') compopt -o default; return ;;
         'plat view --graticule') :; return ;;
+        'plat view --legend-title') :; return ;;
         'plat view --title') :; return ;;
         'plat view --attribution') :; return ;;
         'plat view -o' | 'plat view --output') compopt -o default; return ;;
@@ -1536,8 +1658,11 @@ _plat() {
         'plat declination --string-fields') :; return ;;
         'plat declination --bbox') :; return ;;
         'plat declination -o' | 'plat declination --output') compopt -o default; return ;;
-        'plat declination -f' | 'plat declination --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
+        'plat declination -f' | 'plat declination --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
         'plat declination --precision') :; return ;;
+        'plat declination --quantization') :; return ;;
+        'plat declination --object-name') :; return ;;
+        'plat declination --topology-memory') :; return ;;
         'plat declination -d' | 'plat declination --dst-crs') :; return ;;
         'plat declination --on-error') _plat_offer fail skip; return ;;
         'plat declination --max-errors') :; return ;;
@@ -1590,8 +1715,11 @@ _plat() {
         'plat gazetteer export --bbox') :; return ;;
         'plat gazetteer export --limit') :; return ;;
         'plat gazetteer export -o' | 'plat gazetteer export --output') compopt -o default; return ;;
-        'plat gazetteer export -f' | 'plat gazetteer export --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
+        'plat gazetteer export -f' | 'plat gazetteer export --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
         'plat gazetteer export --precision') :; return ;;
+        'plat gazetteer export --quantization') :; return ;;
+        'plat gazetteer export --object-name') :; return ;;
+        'plat gazetteer export --topology-memory') :; return ;;
         'plat gazetteer export -d' | 'plat gazetteer export --dst-crs') :; return ;;
         'plat gazetteer export --threads') :; return ;;
         'plat gazetteer export --summary') _plat_offer text json; return ;;
@@ -1640,8 +1768,11 @@ _plat() {
         'plat geocode forward --string-fields') :; return ;;
         'plat geocode forward --bbox') :; return ;;
         'plat geocode forward -o' | 'plat geocode forward --output') compopt -o default; return ;;
-        'plat geocode forward -f' | 'plat geocode forward --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
+        'plat geocode forward -f' | 'plat geocode forward --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
         'plat geocode forward --precision') :; return ;;
+        'plat geocode forward --quantization') :; return ;;
+        'plat geocode forward --object-name') :; return ;;
+        'plat geocode forward --topology-memory') :; return ;;
         'plat geocode forward -d' | 'plat geocode forward --dst-crs') :; return ;;
         'plat geocode forward --on-error') _plat_offer fail skip; return ;;
         'plat geocode forward --max-errors') :; return ;;
@@ -1693,8 +1824,11 @@ _plat() {
         'plat geocode reverse --string-fields') :; return ;;
         'plat geocode reverse --bbox') :; return ;;
         'plat geocode reverse -o' | 'plat geocode reverse --output') compopt -o default; return ;;
-        'plat geocode reverse -f' | 'plat geocode reverse --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
+        'plat geocode reverse -f' | 'plat geocode reverse --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
         'plat geocode reverse --precision') :; return ;;
+        'plat geocode reverse --quantization') :; return ;;
+        'plat geocode reverse --object-name') :; return ;;
+        'plat geocode reverse --topology-memory') :; return ;;
         'plat geocode reverse -d' | 'plat geocode reverse --dst-crs') :; return ;;
         'plat geocode reverse --on-error') _plat_offer fail skip; return ;;
         'plat geocode reverse --max-errors') :; return ;;
@@ -1718,8 +1852,11 @@ _plat() {
         'plat geocode search --lang') :; return ;;
         'plat geocode search --gazetteer') compopt -o default; return ;;
         'plat geocode search -o' | 'plat geocode search --output') compopt -o default; return ;;
-        'plat geocode search -f' | 'plat geocode search --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
+        'plat geocode search -f' | 'plat geocode search --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
         'plat geocode search --precision') :; return ;;
+        'plat geocode search --quantization') :; return ;;
+        'plat geocode search --object-name') :; return ;;
+        'plat geocode search --topology-memory') :; return ;;
         'plat geocode search -d' | 'plat geocode search --dst-crs') :; return ;;
         'plat geocode search --on-error') _plat_offer fail skip; return ;;
         'plat geocode search --max-errors') :; return ;;
@@ -1760,8 +1897,11 @@ _plat() {
         'plat geocode format --string-fields') :; return ;;
         'plat geocode format --bbox') :; return ;;
         'plat geocode format -o' | 'plat geocode format --output') compopt -o default; return ;;
-        'plat geocode format -f' | 'plat geocode format --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
+        'plat geocode format -f' | 'plat geocode format --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
         'plat geocode format --precision') :; return ;;
+        'plat geocode format --quantization') :; return ;;
+        'plat geocode format --object-name') :; return ;;
+        'plat geocode format --topology-memory') :; return ;;
         'plat geocode format -d' | 'plat geocode format --dst-crs') :; return ;;
         'plat geocode format --on-error') _plat_offer fail skip; return ;;
         'plat geocode format --max-errors') :; return ;;
@@ -1805,8 +1945,11 @@ _plat() {
         'plat geocode link --string-fields') :; return ;;
         'plat geocode link --bbox') :; return ;;
         'plat geocode link -o' | 'plat geocode link --output') compopt -o default; return ;;
-        'plat geocode link -f' | 'plat geocode link --output-format') _plat_offer geojson geojsonseq csv jsonrows jsonarray shapefile dbf; return ;;
+        'plat geocode link -f' | 'plat geocode link --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
         'plat geocode link --precision') :; return ;;
+        'plat geocode link --quantization') :; return ;;
+        'plat geocode link --object-name') :; return ;;
+        'plat geocode link --topology-memory') :; return ;;
         'plat geocode link -d' | 'plat geocode link --dst-crs') :; return ;;
         'plat geocode link --on-error') _plat_offer fail skip; return ;;
         'plat geocode link --max-errors') :; return ;;
@@ -1827,61 +1970,68 @@ _plat() {
             if [[ $current == -* ]]; then
                 _plat_offer --version -v --verbose -h --help
             else
-                _plat_offer cat filter sort group dissolve simplify join split info check convert measure fit bounds shape intersect diff declutter track fence move render view declination gazetteer geocode parts help completions
+                _plat_offer cat filter sort group dissolve simplify repair join split info check convert measure fit bounds shape intersect diff declutter track fence move render view declination gazetteer geocode parts help completions
             fi
             ;;
         'plat cat')
             if [[ $current == -* ]]; then
-                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --drop-null-geometry --explode --no-geometry --unique --unique-by --sample --seed --source-field --add-id --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --drop-null-geometry --explode --no-geometry --unique --unique-by --sample --seed --source-field --add-id --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat filter')
             if [[ $current == -* ]]; then
-                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --drop-null-geometry --explode --no-geometry --unique --unique-by --sample --seed --source-field --add-id --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --drop-null-geometry --explode --no-geometry --unique --unique-by --sample --seed --source-field --add-id --parts --part --facts-to --facts --account-to --results -h --help
             else
                 :
             fi
             ;;
         'plat sort')
             if [[ $current == -* ]]; then
-                _plat_offer --by --top --seed --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --by --top --seed --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat group')
             if [[ $current == -* ]]; then
-                _plat_offer --by --count --sum --mean --min --max --median --first --last --distinct --collect --memory --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --by --count --sum --mean --min --max --median --first --last --distinct --collect --memory --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat dissolve')
             if [[ $current == -* ]]; then
-                _plat_offer --by --count --sum --mean --min --max --median --first --last --distinct --split --inner-lines --memory --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --by --count --sum --mean --min --max --median --first --last --distinct --split --inner-lines --memory --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat simplify')
             if [[ $current == -* ]]; then
-                _plat_offer --tolerance --keep --zoom --pixels --method --keep-outer --no-topology --memory --verify --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --tolerance --keep --zoom --pixels --method --bound --keep-outer --no-topology --memory --verify --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+            else
+                compopt -o default
+            fi
+            ;;
+        'plat repair')
+            if [[ $current == -* ]]; then
+                _plat_offer --coverage --snap --overlaps --gaps --gap-area --slivers --report --memory --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat join')
             if [[ $current == -* ]]; then
-                _plat_offer --key --type --key-type --duplicates --prefix-b --unmatched-a --unmatched-b --memory --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --where-b --fields-b --exclude-b --set-b --rename-b --number-fields-b --null-values-b --string-fields-b --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --key --type --key-type --duplicates --prefix-b --unmatched-a --unmatched-b --memory --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --where-b --fields-b --exclude-b --set-b --rename-b --number-fields-b --null-values-b --string-fields-b --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat split')
             if [[ $current == -* ]]; then
-                _plat_offer --by --rows --parts --grid --max-files --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --by --rows --parts --grid --max-files --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
@@ -1895,35 +2045,35 @@ _plat() {
             ;;
         'plat check')
             if [[ $current == -* ]]; then
-                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --json -o --output --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --json -o --output --coverage --gaps --faults --memory --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat convert')
             if [[ $current == -* ]]; then
-                _plat_offer --from --to -s --src-crs -d --dst-crs --kind --inset --offset --clip --union --split --remainder --columns --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where --fields --exclude --set --rename --number-fields --null-values --string-fields --format -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --from --to -s --src-crs -d --dst-crs --kind --inset --offset --clip --union --split --remainder --columns --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where --fields --exclude --set --rename --number-fields --null-values --string-fields --format -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat measure')
             if [[ $current == -* ]]; then
-                _plat_offer --what --speed --columns --legs --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --what --speed --columns --legs --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat fit')
             if [[ $current == -* ]]; then
-                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --aspect --min-distance --follow --each --kind --id --as --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --limit --json -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --aspect --min-distance --follow --each --kind --id --as --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --limit --json -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat bounds')
             if [[ $current == -* ]]; then
-                _plat_offer --intersecting --visible --exact --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --as --unwrap --no-unwrap --z-order --front --back --swap --id --json --each --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --intersecting --visible --exact --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --as --unwrap --no-unwrap --z-order --front --back --swap --id --json --each --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
@@ -1937,105 +2087,105 @@ _plat() {
             ;;
         'plat shape circle')
             if [[ $current == -* ]]; then
-                _plat_offer --radius --radius-field --no-radius --segments --square --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --radius --radius-field --no-radius --segments --square --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape rect')
             if [[ $current == -* ]]; then
-                _plat_offer --map-rect-fields --region-fields --bbox-fields --size --size-fields --offset --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --map-rect-fields --region-fields --bbox-fields --size --size-fields --offset --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape polyline')
             if [[ $current == -* ]]; then
-                _plat_offer --group --order --collect --points --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --group --order --collect --points --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape polygon')
             if [[ $current == -* ]]; then
-                _plat_offer --group --order --collect --points --ring --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --group --order --collect --points --ring --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape geodesic')
             if [[ $current == -* ]]; then
-                _plat_offer --group --order --collect --points --max-step --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --group --order --collect --points --max-step --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape arrow')
             if [[ $current == -* ]]; then
-                _plat_offer --path --line --unit --unit-field --rotation --rotation-field --anchor --offset --tolerance --zoom --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --path --line --unit --unit-field --rotation --rotation-field --anchor --offset --tolerance --zoom --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat intersect')
             if [[ $current == -* ]]; then
-                _plat_offer --pairs --join --clip --difference --count --sum --mean --min --max --median --select --select-not --self --z-order --first --largest --prefix-b --id-a --id-b --keep-lower --min-area --make-valid --check-b --predicate --distance --rects --nearest --crs --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --where-b --src-crs-b --planar-b --fields --exclude --set --rename --number-fields --null-values --string-fields --fields-b --exclude-b --set-b --rename-b --number-fields-b --null-values-b --string-fields-b --bbox --limit -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --parts-b --of-b --facts-b --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --pairs --join --clip --difference --count --sum --mean --min --max --median --select --select-not --self --z-order --first --largest --prefix-b --id-a --id-b --keep-lower --min-area --make-valid --check-b --predicate --distance --rects --nearest --crs --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --where-b --src-crs-b --planar-b --fields --exclude --set --rename --number-fields --null-values --string-fields --fields-b --exclude-b --set-b --rename-b --number-fields-b --null-values-b --string-fields-b --bbox --limit -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --parts-b --of-b --facts-b --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat diff')
             if [[ $current == -* ]]; then
-                _plat_offer --id --ignore --tolerance --as --unchanged --exit-code --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --where-b --src-crs-b --planar-b --fields --exclude --set --rename --number-fields --null-values --string-fields -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --id --ignore --tolerance --as --unchanged --exit-code --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --where-b --src-crs-b --planar-b --fields --exclude --set --rename --number-fields --null-values --string-fields -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat declutter')
             if [[ $current == -* ]]; then
-                _plat_offer --at --label-size --label-size-fields --label --font-size --shape --anchor --offset --offset-fields --padding --priority --ascending --display-priority --zooms --tile-size --mode --min-zoom-field --max-zoom-field --max-per-tile --max-labels --group --spacing --repeat-distance --repeat-field --obstacles --obstacle-size --obstacle-size-fields --cluster --cluster-by --cluster-radius --sum --min --max --mean --members --title --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --margin --near --previous --keep --minzoom-field --blocked-by --id --tippecanoe --visible-at --as --verify --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --at --label-size --label-size-fields --label --font-size --shape --anchor --offset --offset-fields --padding --priority --ascending --display-priority --zooms --tile-size --mode --min-zoom-field --max-zoom-field --max-per-tile --max-labels --group --spacing --repeat-distance --repeat-field --obstacles --obstacle-size --obstacle-size-fields --cluster --cluster-by --cluster-radius --sum --min --max --mean --members --title --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --margin --near --previous --keep --minzoom-field --blocked-by --id --tippecanoe --visible-at --as --verify --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat track')
             if [[ $current == -* ]]; then
-                _plat_offer --legs --stops --events --every --add --direction --walking-speed --stall --turn --heading-offset --frames --mode-field --size --distance --span --zoom --viewport --rescale --viewport-field --stop-when-lost --model --extrapolate --distance-filter --min-interval --heading-filter --significant --significant-distance --significant-interval --desired-accuracy --once --last --link --batch-distance --batch-time --order --reorder --max-age --now --live --skip-cached --max-accuracy --max-speed --max-outliers --smooth --max-gap --max-jump --split --min-step --min-fixes --moving-speed --pause --pause-radius --activity --course-distance --course --compute --recorded --state --close --forget --time --time-format --zone --device --points --strict --accuracy --received --segment --speed-unit --ais --require --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --split-by-kind --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --legs --stops --events --every --add --direction --walking-speed --stall --turn --heading-offset --frames --mode-field --size --distance --span --zoom --viewport --rescale --viewport-field --stop-when-lost --model --extrapolate --distance-filter --min-interval --heading-filter --significant --significant-distance --significant-interval --desired-accuracy --once --last --link --batch-distance --batch-time --order --reorder --max-age --now --live --skip-cached --max-accuracy --max-speed --max-outliers --smooth --max-gap --max-jump --split --min-step --min-fixes --moving-speed --pause --pause-radius --activity --course-distance --course --compute --recorded --state --close --forget --time --time-format --zone --device --points --strict --accuracy --received --segment --speed-unit --ais --require --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat fence')
             if [[ $current == -* ]]; then
-                _plat_offer --regions --radius --radius-field --max-radius --on-large --region-id --registered --expires --make-valid --cushion --cushion-field --accuracy-cushion --dwell --initial --loiter --cross --notify --notify-field --states --max-gap --limit --on-limit --reselect --ahead --order --reorder --max-accuracy --max-speed --max-outliers --state --close --forget --time --time-format --zone --device --points --strict --accuracy --segment --ais --require --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --where -s --src-crs --set --rename --number-fields --null-values --input-format-region --delimiter-region --lat-region --lon-region --x-region --y-region --wkt-region --no-header-region --measures-region --encoding-region --edges-region --where-region --src-crs-region --fields --region-fields -o --output -f --output-format --precision --rs --write-bbox --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --regions --radius --radius-field --max-radius --on-large --region-id --registered --expires --make-valid --cushion --cushion-field --accuracy-cushion --dwell --initial --loiter --cross --notify --notify-field --states --max-gap --limit --on-limit --reselect --ahead --order --reorder --max-accuracy --max-speed --max-outliers --state --close --forget --time --time-format --zone --device --points --strict --accuracy --segment --ais --require --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --where -s --src-crs --set --rename --number-fields --null-values --input-format-region --delimiter-region --lat-region --lon-region --x-region --y-region --wkt-region --no-header-region --measures-region --encoding-region --edges-region --where-region --src-crs-region --fields --region-fields -o --output -f --output-format --precision --rs --write-bbox --quantization --no-quantization --object-name --topology-memory --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat move')
             if [[ $current == -* ]]; then
-                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --drags --threshold --id --states --json --hit --label-size --label-size-fields --offset --offset-fields --at --z-order --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --drags --threshold --id --states --json --hit --label-size --label-size-fields --offset --offset-fields --at --z-order --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat render')
             if [[ $current == -* ]]; then
-                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --layer --style --no-simplestyle --fill --fill-opacity --stroke --stroke-width --stroke-opacity --dash --join --cap --opacity --gradient --gradient-clip --casing --marker --marker-color --marker-size --pin-color --color-by --density --ramp --classes --by --no-data --label --priority --ascending --display-priority --font-size --text-color --halo --font --strict-text --anchor --offset --padding --at --labels --markers --unlabeled --minzoom-field --dot --location --center-on --select --id --title-field --subtitle-field --background --underlay --graticule --scale-bar --legend --title --attribution -o --output -f --output-format --scale --compression --fail-empty --world-file --real-text --tiles --all-tiles --no-empty-tiles --update --max-tiles --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --set --rename --number-fields --null-values --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --layer --style --no-simplestyle --fill --fill-opacity --stroke --stroke-width --stroke-opacity --dash --join --cap --opacity --gradient --gradient-clip --casing --marker --marker-color --marker-size --pin-color --color-by --density --density-radius --ramp --classes --by --no-data --label --priority --ascending --display-priority --font-size --text-color --halo --font --strict-text --anchor --offset --padding --at --labels --markers --unlabeled --minzoom-field --dot --location --center-on --select --id --title-field --subtitle-field --background --underlay --graticule --scale-bar --legend --legend-title --legend-at --title --attribution -o --output -f --output-format --scale --compression --fail-empty --world-file --real-text --tiles --all-tiles --no-empty-tiles --update --max-tiles --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --set --rename --number-fields --null-values --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat view')
             if [[ $current == -* ]]; then
-                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --pan --zoom-by --bbox --min-zoom --max-zoom --free-zoom --no-zoom --no-scroll --no-animation --layer --style --no-simplestyle --fill --fill-opacity --stroke --stroke-width --stroke-opacity --dash --join --cap --opacity --gradient --gradient-clip --casing --marker --marker-color --marker-size --pin-color --color-by --density --ramp --classes --by --no-data --label --priority --ascending --display-priority --font-size --text-color --halo --font --anchor --offset --padding --at --labels --markers --unlabeled --minzoom-field --dot --maxzoom-field --location --center-on --select --id --title-field --subtitle-field --fields --image-field --link-field --button --geo-links --background --underlay --graticule --scale-bar --legend --title --attribution -o --output --max-bytes --thin --embed-font --animate --draggable --locate --base --track --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --set --rename --number-fields --null-values --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --pan --zoom-by --bbox --min-zoom --max-zoom --free-zoom --no-zoom --no-scroll --no-animation --layer --style --no-simplestyle --fill --fill-opacity --stroke --stroke-width --stroke-opacity --dash --join --cap --opacity --gradient --gradient-clip --casing --marker --marker-color --marker-size --pin-color --color-by --density --ramp --classes --by --no-data --label --priority --ascending --display-priority --font-size --text-color --halo --font --anchor --offset --padding --at --labels --markers --unlabeled --minzoom-field --dot --maxzoom-field --location --center-on --select --id --title-field --subtitle-field --fields --image-field --link-field --button --geo-links --background --underlay --graticule --scale-bar --legend --legend-title --title --attribution -o --output --max-bytes --thin --embed-font --animate --draggable --locate --base --track --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --set --rename --number-fields --null-values --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat declination')
             if [[ $current == -* ]]; then
-                _plat_offer --date --time --time-format --zone --altitude --altitude-field --model --extrapolate --add --grid --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --date --time --time-format --zone --altitude --altitude-field --model --extrapolate --add --grid --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
@@ -2070,7 +2220,7 @@ _plat() {
             ;;
         'plat gazetteer export')
             if [[ $current == -* ]]; then
-                _plat_offer --kinds --bbox --limit -o --output -f --output-format --precision --rs --write-bbox -d --dst-crs --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --kinds --bbox --limit -o --output -f --output-format --precision --rs --write-bbox --quantization --no-quantization --object-name --topology-memory -d --dst-crs --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
@@ -2084,35 +2234,35 @@ _plat() {
             ;;
         'plat geocode forward')
             if [[ $current == -* ]]; then
-                _plat_offer --query --text --city --state --postcode --country --street --layer --field --countries --kind --near --region --max-edits --lang --unmatched --as --title --subtitle --span --min-span --prefix --ambiguous --candidates --gazetteer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --query --text --city --state --postcode --country --street --layer --field --countries --kind --near --region --max-edits --lang --unmatched --as --title --subtitle --span --min-span --prefix --ambiguous --candidates --gazetteer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat geocode reverse')
             if [[ $current == -* ]]; then
-                _plat_offer --within --place --snap --areas --areas-tolerance --water --zones --distance-filter --min-interval --time --time-format --zone --device --heading --lang --unmatched --as --title --subtitle --span --min-span --prefix --gazetteer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --within --place --snap --areas --areas-tolerance --water --zones --distance-filter --min-interval --time --time-format --zone --device --heading --lang --unmatched --as --title --subtitle --span --min-span --prefix --gazetteer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat geocode search')
             if [[ $current == -* ]]; then
-                _plat_offer --layer --field --countries --kind --bbox --near --region --max-edits --limit --fields --lang --gazetteer -o --output -f --output-format --precision --rs --write-bbox -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --layer --field --countries --kind --bbox --near --region --max-edits --limit --fields --lang --gazetteer -o --output -f --output-format --precision --rs --write-bbox --quantization --no-quantization --object-name --topology-memory -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 :
             fi
             ;;
         'plat geocode format')
             if [[ $current == -* ]]; then
-                _plat_offer --name --street --number --city --state --postcode --country --as --lines --title --subtitle --prefix --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --name --street --number --city --state --postcode --country --as --lines --title --subtitle --prefix --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat geocode link')
             if [[ $current == -* ]]; then
-                _plat_offer --to --title --map-type --zoom --span --span-fields --geo-label --altitude-field --accuracy --from --destination --here --via --mode --prefix --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --to --title --map-type --zoom --span --span-fields --geo-label --altitude-field --accuracy --from --destination --here --via --mode --prefix --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
@@ -2149,7 +2299,7 @@ _plat() {
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else
-                _plat_offer cat filter sort group dissolve simplify join split info check convert measure fit bounds shape intersect diff declutter track fence move render view declination gazetteer geocode parts help completions formats expressions
+                _plat_offer cat filter sort group dissolve simplify repair join split info check convert measure fit bounds shape intersect diff declutter track fence move render view declination gazetteer geocode parts help completions formats expressions
             fi
             ;;
         'plat help cat')
@@ -2188,6 +2338,13 @@ _plat() {
             fi
             ;;
         'plat help simplify')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help repair')
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else

@@ -7,7 +7,7 @@ _plat() {
         '(--version)--version[Print the version.]' \
         '(-v --verbose)-v[With --version, also print the libraries that were found, and their files.]' '(-v --verbose)--verbose[With --version, also print the libraries that were found, and their files.]' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]' \
-        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. filter\:Write\ the\ features\ for\ which\ a\ condition\ is\ true. sort\:Sort\ features\ by\ fields\ or\ expressions. group\:Make\ one\ row\ for\ each\ group\ of\ rows\ with\ the\ same\ values. dissolve\:Unite\ the\ areas,\ lines\ or\ points\ of\ features\ with\ the\ same\ values. simplify\:Remove\ vertices\ of\ lines\ and\ areas;\ borders\ that\ areas\ share\ stay\ shared. join\:Add\ the\ fields\ of\ a\ table\ to\ features\ with\ the\ same\ key. split\:Write\ features\ to\ a\ file\ for\ each\ value\ of\ a\ field. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. measure\:Measure\ distances,\ courses,\ lengths\ and\ areas\ on\ the\ earth. fit\:Find\ the\ view\ that\ shows\ a\ region,\ a\ rect,\ a\ layer,\ each\ of\ its\ features,\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. track\:Clean,\ thin\ and\ measure\ the\ fixes\ of\ moving\ devices. fence\:Tell\ when\ moving\ devices\ enter\ and\ leave\ regions. move\:Move\ features\ by\ dragging\ them\ over\ a\ map. render\:Draw\ layers\ as\ a\ picture\ of\ a\ map. view\:Write\ a\ web\ page\ with\ a\ map\ of\ layers. declination\:Find\ out\ how\ far\ a\ compass\ needle\ points\ away\ from\ true\ north. gazetteer\:Build\ a\ gazetteer,\ the\ file\ of\ place\ names\ that\ '\''plat\ geocode'\''\ uses,\ or\ look\ into\ one. geocode\:Find\ places\ by\ name,\ name\ positions,\ and\ write\ addresses\ and\ links. parts\:Run\ a\ command\ on\ parts\ of\ its\ inputs,\ and\ join\ the\ results. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell.))' \
+        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. filter\:Write\ the\ features\ for\ which\ a\ condition\ is\ true. sort\:Sort\ features\ by\ fields\ or\ expressions. group\:Make\ one\ row\ for\ each\ group\ of\ rows\ with\ the\ same\ values. dissolve\:Unite\ the\ areas,\ lines\ or\ points\ of\ features\ with\ the\ same\ values. simplify\:Remove\ vertices\ of\ lines\ and\ areas;\ borders\ that\ areas\ share\ stay\ shared. repair\:Repair\ invalid\ areas;\ remove\ overlaps\ and\ gaps\ between\ areas. join\:Add\ the\ fields\ of\ a\ table\ to\ features\ with\ the\ same\ key. split\:Write\ features\ to\ a\ file\ for\ each\ value\ of\ a\ field. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. measure\:Measure\ distances,\ courses,\ lengths\ and\ areas\ on\ the\ earth. fit\:Find\ the\ view\ that\ shows\ a\ region,\ a\ rect,\ a\ layer,\ each\ of\ its\ features,\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. track\:Clean,\ thin\ and\ measure\ the\ fixes\ of\ moving\ devices. fence\:Tell\ when\ moving\ devices\ enter\ and\ leave\ regions. move\:Move\ features\ by\ dragging\ them\ over\ a\ map. render\:Draw\ layers\ as\ a\ picture\ of\ a\ map. view\:Write\ a\ web\ page\ with\ a\ map\ of\ layers. declination\:Find\ out\ how\ far\ a\ compass\ needle\ points\ away\ from\ true\ north. gazetteer\:Build\ a\ gazetteer,\ the\ file\ of\ place\ names\ that\ '\''plat\ geocode'\''\ uses,\ or\ look\ into\ one. geocode\:Find\ places\ by\ name,\ name\ positions,\ and\ write\ addresses\ and\ links. parts\:Run\ a\ command\ on\ parts\ of\ its\ inputs,\ and\ join\ the\ results. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
             cat) _plat_cat ;;
@@ -16,6 +16,7 @@ _plat() {
             group) _plat_group ;;
             dissolve) _plat_dissolve ;;
             simplify) _plat_simplify ;;
+            repair) _plat_repair ;;
             join) _plat_join ;;
             split) _plat_split ;;
             info) _plat_info ;;
@@ -52,7 +53,7 @@ _plat_cat() {
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
@@ -70,12 +71,16 @@ _plat_cat() {
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
+        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
+        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
+        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -121,7 +126,7 @@ _plat_filter() {
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
@@ -138,12 +143,16 @@ _plat_filter() {
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
+        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
+        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
+        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -191,7 +200,7 @@ _plat_sort() {
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
@@ -209,12 +218,16 @@ _plat_sort() {
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
+        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
+        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
+        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -255,7 +268,7 @@ _plat_group() {
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
@@ -273,12 +286,16 @@ _plat_group() {
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
+        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
+        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
+        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -321,7 +338,7 @@ _plat_dissolve() {
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
@@ -339,12 +356,16 @@ _plat_dissolve() {
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
+        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
+        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
+        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -373,6 +394,7 @@ _plat_simplify() {
         '(--zoom)--zoom=[Move no border by more than a pixel of a map at this zoom level.]:Z: ' \
         '(--pixels)--pixels=[Number of pixels for --zoom.]:N: ' \
         '(--method)--method=[How important a vertex is.]:METHOD:(visvalingam weighted)' \
+        '(--bound)--bound=[Whether the tolerance bounds how far borders move.]:on|off:(on off)' \
         '(--keep-outer)--keep-outer[Keep borders of a single area as they are, so that parts of a coverage that are simplified apart fit together.]' \
         '(--no-topology)--no-topology[Simplify each feature by itself, in little memory. Shared borders may part.]' \
         '(--memory)--memory=[Memory that borders may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
@@ -383,7 +405,7 @@ _plat_simplify() {
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
@@ -401,12 +423,81 @@ _plat_simplify() {
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
+        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
+        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
+        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
+        '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
+        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
+        '(--threads)--threads=[Number of threads to use.]:N: ' \
+        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
+        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
+        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
+        '*:FILE:_files' \
+        '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_repair() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--coverage)--coverage[Repair all areas together\: remove overlaps, and let neighbours share all vertices of their border.]' \
+        '(--snap)--snap=[First move vertices that are at most this far apart to one position.]:LENGTH: ' \
+        '(--overlaps)--overlaps=[Feature that an overlap goes to.]:RULE|FIELD: ' \
+        '(--gaps)--gaps=[Fill enclosed gaps narrower than this, by the largest circle inside.]:WIDTH: ' \
+        '(--gap-area)--gap-area=[Fill only enclosed gaps with less than this area.]:AREA: ' \
+        '(--slivers)--slivers=[Give thin parts of areas to their neighbours\: those whose 4πA/P² is less than this.]:RATIO: ' \
+        '(--report)--report=[Write each overlap and gap as a feature of a layer\: its kind, features, area, width and what was done.]:FILE:_files' \
+        '(--memory)--memory=[Memory that borders may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
+        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
+        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
+        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
+        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--no-attributes)--no-attributes[Read geometries without fields.]' \
+        '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
+        '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
+        '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
+        '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
+        '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
+        '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
+        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
+        '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
+        '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
+        '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
+        '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
+        '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
+        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
+        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
+        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -444,7 +535,7 @@ _plat_join() {
         '(--lon-b)--lon-b=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x-b)--x-b=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y-b)--y-b=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt-b)--wkt-b=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
+        '(--wkt-b)--wkt-b=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
         '(--no-header-b)--no-header-b[Read the first row of a CSV as data.]' \
         '(--measures-b)--measures-b[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding-b)--encoding-b=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
@@ -464,7 +555,7 @@ _plat_join() {
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
@@ -482,12 +573,16 @@ _plat_join() {
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
+        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
+        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
+        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -528,7 +623,7 @@ _plat_split() {
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
@@ -546,12 +641,16 @@ _plat_split() {
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
+        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
+        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
+        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -580,7 +679,7 @@ _plat_info() {
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
@@ -633,7 +732,7 @@ _plat_check() {
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
@@ -644,6 +743,10 @@ _plat_check() {
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
         '(--json)--json[Write the report as JSON.]' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(--coverage)--coverage[Also check that areas form a coverage\: they share borders with all vertices, and do not overlap.]' \
+        '(--gaps)--gaps=[Also report gaps between areas that are enclosed and narrower than this.]:WIDTH: ' \
+        '(--faults)--faults=[Write the faults of coverages to this file, as features\: overlaps, gaps, and edges that are not shared.]:FILE:_files' \
+        '(--memory)--memory=[Memory that the areas of a layer may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
@@ -699,7 +802,7 @@ _plat_convert() {
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
@@ -715,12 +818,16 @@ _plat_convert() {
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--format)--format=[Write coordinates as decimal degrees (decimal), as 45°31'\''12.0000"N (dms), or as 45°31.200000'\''N (dm), in lines and with --columns.]:FORMAT:(decimal dms dm)' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
+        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
+        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
+        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
@@ -758,7 +865,7 @@ _plat_measure() {
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
@@ -776,12 +883,16 @@ _plat_measure() {
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of results and coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
+        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
+        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
+        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -832,7 +943,7 @@ _plat_fit() {
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
@@ -850,12 +961,16 @@ _plat_fit() {
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
         '(--json)--json[Write the settings as JSON.]' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
+        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
+        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
+        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -909,7 +1024,7 @@ _plat_bounds() {
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
@@ -927,12 +1042,16 @@ _plat_bounds() {
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
+        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
+        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
+        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -990,7 +1109,7 @@ _plat_shape_circle() {
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
@@ -1008,12 +1127,16 @@ _plat_shape_circle() {
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
+        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
+        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
+        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -1055,7 +1178,7 @@ _plat_shape_rect() {
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
@@ -1073,12 +1196,16 @@ _plat_shape_rect() {
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
+        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
+        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
+        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -1112,7 +1239,7 @@ _plat_shape_polyline() {
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
@@ -1130,12 +1257,16 @@ _plat_shape_polyline() {
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
+        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
+        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
+        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -1179,7 +1310,7 @@ _plat_shape_polygon() {
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
@@ -1197,12 +1328,16 @@ _plat_shape_polygon() {
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
+        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
+        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
+        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -1246,7 +1381,7 @@ _plat_shape_geodesic() {
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
@@ -1263,12 +1398,16 @@ _plat_shape_geodesic() {
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
+        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
+        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
+        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -1317,7 +1456,7 @@ _plat_shape_arrow() {
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
@@ -1335,12 +1474,16 @@ _plat_shape_arrow() {
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
+        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
+        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
+        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -1398,7 +1541,7 @@ _plat_intersect() {
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
@@ -1413,7 +1556,7 @@ _plat_intersect() {
         '(--lon-b)--lon-b=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x-b)--x-b=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y-b)--y-b=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt-b)--wkt-b=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
+        '(--wkt-b)--wkt-b=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
         '(--no-header-b)--no-header-b[Read the first row of a CSV as data.]' \
         '(--measures-b)--measures-b[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding-b)--encoding-b=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
@@ -1439,12 +1582,16 @@ _plat_intersect() {
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(--limit)--limit=[Stop after N features of A that have a result.]:N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
+        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
+        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
+        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -1491,7 +1638,7 @@ _plat_diff() {
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
@@ -1506,7 +1653,7 @@ _plat_diff() {
         '(--lon-b)--lon-b=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x-b)--x-b=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y-b)--y-b=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt-b)--wkt-b=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
+        '(--wkt-b)--wkt-b=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
         '(--no-header-b)--no-header-b[Read the first row of a CSV as data.]' \
         '(--measures-b)--measures-b[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding-b)--encoding-b=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
@@ -1523,12 +1670,16 @@ _plat_diff() {
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
+        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
+        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
+        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -1618,7 +1769,7 @@ _plat_declutter() {
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
@@ -1635,12 +1786,16 @@ _plat_declutter() {
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
+        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
+        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
+        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -1750,7 +1905,7 @@ _plat_track() {
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
@@ -1767,11 +1922,15 @@ _plat_track() {
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[With --legs, write a shapefile of points and one of lines.]' \
+        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
+        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
+        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
+        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
@@ -1849,7 +2008,7 @@ _plat_fence() {
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
@@ -1866,7 +2025,7 @@ _plat_fence() {
         '(--lon-region)--lon-region=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x-region)--x-region=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y-region)--y-region=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt-region)--wkt-region=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
+        '(--wkt-region)--wkt-region=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
         '(--no-header-region)--no-header-region[Read the first row of a CSV as data.]' \
         '(--measures-region)--measures-region[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding-region)--encoding-region=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
@@ -1876,10 +2035,14 @@ _plat_fence() {
         '(--fields)--fields=[Fields of the fix to add to its events.]:FIELD,…: ' \
         '(--region-fields)--region-fields=[Fields of the region to add to its events.]:FIELD,…: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
+        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
+        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
+        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
+        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
@@ -1940,7 +2103,7 @@ _plat_move() {
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
@@ -1957,12 +2120,16 @@ _plat_move() {
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
+        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
+        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
+        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -2021,6 +2188,7 @@ _plat_render() {
         '(--pin-color)--pin-color=[Colour of pins\: red, green, purple, or any other.]:COLOR: ' \
         '(--color-by)--color-by=[Colour features by the values of this field\: in classes of numbers, or one colour for each text.]:FIELD: ' \
         '(--density)--density[Count the points that fall on each pixel and colour it by their number, instead of drawing markers.]' \
+        '(--density-radius)--density-radius=[Spread each point of --density over this many pixels around it, as a heat map does.]:PX: ' \
         '(--ramp)--ramp=[Colours for --color-by or --density.]:NAME|V\:C,V\:C: ' \
         '(--classes)--classes=[Number of classes, 1 to 32.]:N: ' \
         '(--by)--by=[Make classes of equal counts, equal widths, or one for each value.]:METHOD:(quantile equal values)' \
@@ -2040,7 +2208,7 @@ _plat_render() {
         '(--at)--at=[Place of labels and markers of lines and polygons\: a spot on the geometry (label), or the centre of its bounding map rect (center).]:PLACE:(label center)' \
         '(--labels)--labels=[Draw the labels that fit, or all of them.]:fit|all:(fit all)' \
         '(--markers)--markers=[Draw the markers that fit, or all of them.]:fit|all:(fit all)' \
-        '(--unlabeled)--unlabeled=[With --label, keep a marker whose label has no room, draw a small dot instead, or drop it.]:keep|small|drop:(keep small drop)' \
+        '(--unlabeled)--unlabeled=[Beside labels, keep a marker whose label has no room, draw a small dot instead, or drop it.]:keep|small|drop:(keep small drop)' \
         '(--minzoom-field)--minzoom-field=[Draw labels from the zoom level in this field on, as an earlier '\''plat declutter'\'' has written it.]:FIELD: ' \
         '(--dot)--dot[Draw points as dots instead of pins, with labels to their right.]' \
         '(--location)--location=[Draw a dot where the user is.]:LAT,LON[,ACC[,HEADING]]|FILE:_files' \
@@ -2053,7 +2221,9 @@ _plat_render() {
         '(--underlay)--underlay=[Draw this picture or these tiles below all layers.]:FILE[,X,Y,W,H]:_files' \
         '(--graticule)--graticule=[Draw meridians and parallels every so many degrees, from 0.001 to 90, or at a fitting distance.]:DEG|auto: ' \
         '(--scale-bar)--scale-bar[Draw a scale bar, true at the latitude of the centre.]' \
-        '(--legend)--legend[Draw a legend of the colours of --color-by or --density, and of the rules of --style that have one.]' \
+        '(--legend)--legend[Draw a legend of what the map shows.]' \
+        '(--legend-title)--legend-title=[Write this title above the legend.]:TEXT: ' \
+        '(--legend-at)--legend-at=[Place of the legend\: a corner of the map, or a strip to its right.]:PLACE:(bottom-right bottom-left top-right top-left right-of-map)' \
         '(--title)--title=[Write this title above the map, or as the name into an archive of tiles.]:TEXT: ' \
         '(--attribution)--attribution=[Write the source of the data in the lower right corner, or into an archive of tiles.]:TEXT: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
@@ -2074,7 +2244,7 @@ _plat_render() {
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
@@ -2164,7 +2334,7 @@ _plat_view() {
         '(--at)--at=[Place of labels and markers of lines and polygons\: a spot on the geometry (label), or the centre of its bounding map rect (center).]:PLACE:(label center)' \
         '(--labels)--labels=[Draw the labels that fit, or all of them.]:fit|all:(fit all)' \
         '(--markers)--markers=[Draw the markers that fit, or all of them.]:fit|all:(fit all)' \
-        '(--unlabeled)--unlabeled=[With --label, keep a marker whose label has no room, draw a small dot instead, or drop it.]:keep|small|drop:(keep small drop)' \
+        '(--unlabeled)--unlabeled=[Beside labels, keep a marker whose label has no room, draw a small dot instead, or drop it.]:keep|small|drop:(keep small drop)' \
         '(--minzoom-field)--minzoom-field=[Draw labels from the zoom level in this field on, as an earlier '\''plat declutter'\'' has written it.]:FIELD: ' \
         '(--dot)--dot[Draw points as dots instead of pins, with labels to their right.]' \
         '(--maxzoom-field)--maxzoom-field=[Show each feature only from the zoom level in --minzoom-field to the one in this field.]:FIELD: ' \
@@ -2183,7 +2353,8 @@ _plat_view() {
         '(--underlay)--underlay=[Draw this picture or these tiles below all layers.]:FILE[,X,Y,W,H]:_files' \
         '(--graticule)--graticule=[Draw meridians and parallels every so many degrees, from 0.001 to 90, or at a fitting distance.]:DEG|auto: ' \
         '(--scale-bar)--scale-bar[Draw a scale bar, true at the latitude of the centre.]' \
-        '(--legend)--legend[Show a legend of the colours of --color-by or --density, and of the rules of --style that have one.]' \
+        '(--legend)--legend[Show a legend of what the map shows.]' \
+        '(--legend-title)--legend-title=[Write this title above the legend.]:TEXT: ' \
         '(--title)--title=[Write this title above the map, and in the title of the window.]:TEXT: ' \
         '(--attribution)--attribution=[Write the source of the data in the lower right corner.]:TEXT: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
@@ -2201,7 +2372,7 @@ _plat_view() {
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
@@ -2249,7 +2420,7 @@ _plat_declination() {
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
@@ -2266,12 +2437,16 @@ _plat_declination() {
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of results and coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
+        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
+        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
+        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -2326,7 +2501,7 @@ _plat_gazetteer_build() {
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
@@ -2392,10 +2567,14 @@ _plat_gazetteer_export() {
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
+        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
+        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
+        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
+        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
         '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
@@ -2459,7 +2638,7 @@ _plat_geocode_forward() {
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
@@ -2476,12 +2655,16 @@ _plat_geocode_forward() {
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Consider only places in this bounding box.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
+        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
+        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
+        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -2534,7 +2717,7 @@ _plat_geocode_reverse() {
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
@@ -2551,12 +2734,16 @@ _plat_geocode_reverse() {
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
+        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
+        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
+        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -2593,10 +2780,14 @@ _plat_geocode_search() {
         '(--lang)--lang=[Write names in the first of these languages that has one.]:LANG,…: ' \
         '(--gazetteer)--gazetteer=[Gazetteer to use\: a file that '\''plat gazetteer build'\'' has made.]:FILE:_files' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
+        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
+        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
+        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
+        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
@@ -2636,7 +2827,7 @@ _plat_geocode_format() {
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
@@ -2653,12 +2844,16 @@ _plat_geocode_format() {
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
+        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
+        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
+        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -2703,7 +2898,7 @@ _plat_geocode_link() {
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
@@ -2720,12 +2915,16 @@ _plat_geocode_link() {
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq csv jsonrows jsonarray shapefile dbf)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule. Not for shapefiles.]' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
+        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
+        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
+        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -2794,7 +2993,7 @@ _plat_help() {
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
         '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]' \
-        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. filter\:Write\ the\ features\ for\ which\ a\ condition\ is\ true. sort\:Sort\ features\ by\ fields\ or\ expressions. group\:Make\ one\ row\ for\ each\ group\ of\ rows\ with\ the\ same\ values. dissolve\:Unite\ the\ areas,\ lines\ or\ points\ of\ features\ with\ the\ same\ values. simplify\:Remove\ vertices\ of\ lines\ and\ areas;\ borders\ that\ areas\ share\ stay\ shared. join\:Add\ the\ fields\ of\ a\ table\ to\ features\ with\ the\ same\ key. split\:Write\ features\ to\ a\ file\ for\ each\ value\ of\ a\ field. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. measure\:Measure\ distances,\ courses,\ lengths\ and\ areas\ on\ the\ earth. fit\:Find\ the\ view\ that\ shows\ a\ region,\ a\ rect,\ a\ layer,\ each\ of\ its\ features,\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. track\:Clean,\ thin\ and\ measure\ the\ fixes\ of\ moving\ devices. fence\:Tell\ when\ moving\ devices\ enter\ and\ leave\ regions. move\:Move\ features\ by\ dragging\ them\ over\ a\ map. render\:Draw\ layers\ as\ a\ picture\ of\ a\ map. view\:Write\ a\ web\ page\ with\ a\ map\ of\ layers. declination\:Find\ out\ how\ far\ a\ compass\ needle\ points\ away\ from\ true\ north. gazetteer\:Build\ a\ gazetteer,\ the\ file\ of\ place\ names\ that\ '\''plat\ geocode'\''\ uses,\ or\ look\ into\ one. geocode\:Find\ places\ by\ name,\ name\ positions,\ and\ write\ addresses\ and\ links. parts\:Run\ a\ command\ on\ parts\ of\ its\ inputs,\ and\ join\ the\ results. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell. formats\:Formats,\ coordinates,\ bad\ records,\ exit\ statuses\ and\ pipes. expressions\:Conditions\ that\ select\ records,\ and\ expressions\ that\ compute\ values.))' \
+        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. filter\:Write\ the\ features\ for\ which\ a\ condition\ is\ true. sort\:Sort\ features\ by\ fields\ or\ expressions. group\:Make\ one\ row\ for\ each\ group\ of\ rows\ with\ the\ same\ values. dissolve\:Unite\ the\ areas,\ lines\ or\ points\ of\ features\ with\ the\ same\ values. simplify\:Remove\ vertices\ of\ lines\ and\ areas;\ borders\ that\ areas\ share\ stay\ shared. repair\:Repair\ invalid\ areas;\ remove\ overlaps\ and\ gaps\ between\ areas. join\:Add\ the\ fields\ of\ a\ table\ to\ features\ with\ the\ same\ key. split\:Write\ features\ to\ a\ file\ for\ each\ value\ of\ a\ field. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. measure\:Measure\ distances,\ courses,\ lengths\ and\ areas\ on\ the\ earth. fit\:Find\ the\ view\ that\ shows\ a\ region,\ a\ rect,\ a\ layer,\ each\ of\ its\ features,\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. track\:Clean,\ thin\ and\ measure\ the\ fixes\ of\ moving\ devices. fence\:Tell\ when\ moving\ devices\ enter\ and\ leave\ regions. move\:Move\ features\ by\ dragging\ them\ over\ a\ map. render\:Draw\ layers\ as\ a\ picture\ of\ a\ map. view\:Write\ a\ web\ page\ with\ a\ map\ of\ layers. declination\:Find\ out\ how\ far\ a\ compass\ needle\ points\ away\ from\ true\ north. gazetteer\:Build\ a\ gazetteer,\ the\ file\ of\ place\ names\ that\ '\''plat\ geocode'\''\ uses,\ or\ look\ into\ one. geocode\:Find\ places\ by\ name,\ name\ positions,\ and\ write\ addresses\ and\ links. parts\:Run\ a\ command\ on\ parts\ of\ its\ inputs,\ and\ join\ the\ results. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell. formats\:Formats,\ coordinates,\ bad\ records,\ exit\ statuses\ and\ pipes. expressions\:Conditions\ that\ select\ records,\ and\ expressions\ that\ compute\ values.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
             cat) _plat_help_cat ;;
@@ -2803,6 +3002,7 @@ _plat_help() {
             group) _plat_help_group ;;
             dissolve) _plat_help_dissolve ;;
             simplify) _plat_help_simplify ;;
+            repair) _plat_help_repair ;;
             join) _plat_help_join ;;
             split) _plat_help_split ;;
             info) _plat_help_info ;;
@@ -2877,6 +3077,15 @@ _plat_help_dissolve() {
 }
 
 _plat_help_simplify() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+}
+
+_plat_help_repair() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
