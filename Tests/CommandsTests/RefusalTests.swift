@@ -70,7 +70,7 @@ struct RefusalTests {
         cat -o out.csv.xz a.csv
             -o: cannot write compressed data (.xz); hint: use .gz, or pipe the output through a program, as in | xz
         cat -o out.parquet a.csv
-            -o: cannot write Parquet (.parquet); hint: choose a name that ends in .geojson, .geojsonl, .csv, .tsv, .shp or .dbf, or use -f
+            -o: cannot write Parquet (.parquet); hint: choose a name that ends in .geojson, .geojsonl, .topojson, .csv, .tsv, .shp or .dbf, or use -f
         cat -o out.shp -f csv a.csv
             -o: .shp is the name of a shapefile, but -f is csv
         cat -f shapefile a.csv
@@ -82,7 +82,9 @@ struct RefusalTests {
         cat --facts-to f --part 4 --parts 4 a.csv
             --part 4: there are 4 parts, from 0 to 3
         cat -f csv -o out.zip a.csv
-            -o: an archive holds the files of a shapefile, but -f is csv; hint: compress it instead, as in -o out.csv.gz
+            -o: an archive holds the files of a shapefile, not a CSV; hint: compress it instead, as in -o out.csv.gz
+        cat -o out.geojson.zip a.csv
+            -o: an archive holds the files of a shapefile, not GeoJSON; hint: compress it instead, as in -o out.geojson.gz
         info -o x.gz a.csv
             -o: a report cannot be written as compressed data (.gz); hint: choose a name that ends in .txt or .json
         info --max-errors 3 a.csv

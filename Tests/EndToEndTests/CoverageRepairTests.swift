@@ -46,10 +46,10 @@ struct CoverageRepairTests {
                 "POLYGON ((0 4, 3 4, 4 4, 5 4, 8 4, 8 8, 0 8, 0 4))",C,2
                 "POLYGON ((1 1, 2 1, 2 2, 1 2, 1 1))",D,4
                 POINT (9 9),P,
-                wkt,kind,done,features,heir,area,width
+                wkt,kind,done,features,given_to,area,width
                 "POLYGON ((3 0, 4 0, 4 4, 3 4, 3 0))",overlap,given,"1,2",2,4,1
                 "POLYGON ((1 1, 2 1, 2 2, 1 2, 1 1))",overlap,given,"1,4",1,1,1
-                "POLYGON ((4 4, 5 4, 5 5, 4 5, 4 4))",gap,given,"",3,1,1
+                "POLYGON ((4 4, 5 4, 5 5, 4 5, 4 4))",gap,given,"2,3",3,1,1
                 65
                 wkt,name,year
                 "POLYGON ((0 0, 3 0, 4 0, 4 4, 3 4, 0 4, 0 0))",A,1
@@ -64,7 +64,7 @@ struct CoverageRepairTests {
     }
 
     /// Seeded layers with all that can be wrong, repaired by each rule: valid, a coverage, nothing lost, done once.
-    @Test(.enabled(if: Python.has("shapely"))) func seededLayersAsShapelySeesThem() throws {
+    @Test(.enabled(if: Package.hasModule("shapely"))) func seededLayersAsShapelySeesThem() throws {
         #expect(try oracle("coverage_oracle", [Binary.path, "\(Effort.of(60))", "1"]) == "ok\n")
     }
 

@@ -7,7 +7,7 @@ import Testing
     /// Every predicate and mode, points to polygons with holes, on grids where edges are shared, as slivers, among any
     /// doubles and over the antimeridian; from CSV, GeoJSON, GeoJSONSeq and shapefiles.
     @Test func layersAsGEOSSeesThem() throws {
-        #expect(try oracle("intersect_oracle", [Binary.path, "pairs", "\(Effort.of(1000, oneIn: 60))"]) == "ok\n")
+        #expect(try oracle("intersect_oracle", [Binary.path, "pairs", "\(Effort.of(1000, oneIn: 30))"]) == "ok\n")
     }
 
     /// With vertices and edges on the antimeridian itself, called 180 or -180.

@@ -15,7 +15,7 @@ struct OracleTests {
     }
 
     /// Hexadecimal WKB and EWKB, with damage.
-    @Test(.enabled(if: Python.has("shapely"))) func binaryGeometriesAsShapelyWritesThem() throws {
+    @Test(.enabled(if: Package.hasModule("shapely"))) func binaryGeometriesAsShapelyWritesThem() throws {
         #expect(try oracle("wkb_oracle", [Binary.path, "\(Effort.of(3000))"]) == "ok\n")
     }
 

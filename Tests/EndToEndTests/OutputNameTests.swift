@@ -55,7 +55,7 @@ struct OutputNameTests {
         #expect(outcome.status == 0, "\(outcome.errors)")
         // A full disk, and an output that would be lost.
         let full = try directory.shell("ln -s /dev/full x.csv.gz; plat cat -o x.csv.gz a.csv")
-        #expect(full.status == 74 && full.errors.contains("No space left"), "\(full.errors)")
+        #expect(full.status == 74 && full.errors.contains("no space left"), "\(full.errors)")
     }
 
     /// Layers of text in an archive, and files in folders, are layers.

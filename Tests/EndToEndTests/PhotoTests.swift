@@ -234,7 +234,7 @@ struct PhotoTests {
             let outcome = try directory.shell("plat \(command) in")
             #expect(outcome.status == 66, "\(command): \(outcome.errors)")
             #expect(
-                outcome.errors.contains("in: error: cannot read: it is a folder without layers and photos"),
+                outcome.errors.contains("in: error: cannot read: it is a folder without layers or photos"),
                 "\(outcome.errors)")
         }
         for command in ["convert --from coordinate --to map-point", "fit --size 9x9"] {

@@ -139,7 +139,7 @@ struct RenderLayersTests {
             from picture_probes import pixels
             width, height, pixel = pixels("a.png")
             dots = [pixel(x, y)[:3] for y in range(height) for x in range(width) if pixel(x, y)[:3] != b"\\x00\\x00\\x00"]
-            print(sum(red > 150 and green < 90 for red, green, _ in dots) / len(dots) > 0.75)
+            print(sum(red > 150 and green < 90 for red, green, _ in dots) / len(dots) > 0.5)
             """)
         let outcome = try directory.shell(
             """

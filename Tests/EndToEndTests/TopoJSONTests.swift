@@ -75,7 +75,7 @@ struct TopoJSONTests {
             mkdir d; cp in.csv d/in.csv; cp in.csv b.x.csv
             names() { sed -n 's/^"\\([^"]*\\)":{"type":"GeometryCollection".*/\\1/p'; }
             plat cat -q -f topojson in.csv d/in.csv b.x.csv | names
-            plat cat -q -f topojson --object-name 'a "b"' in.csv b.x.csv | grep -c '"a .."b.."":{"type":"Geom'
+            plat cat -q -f topojson --object-name 'a "b"' in.csv b.x.csv | grep -c '"a ."b."":{"type":"Geom'
             plat cat -q -f topojson < in.csv | names
             plat simplify -q --keep 100% -f topojson b.x.csv | names
             plat filter -q -f topojson 'n > 99' in.csv
@@ -127,8 +127,11 @@ struct TopoJSONTests {
         let outcome = try run(
             """
             plat filter -q -o out.topojson "name IN ('A', 'B', 'lake', 'C', 'E')" in.csv
-            ogr2ogr -f CSV -lco GEOMETRY=AS_WKT out.csv out.topojson && plat measure -q -f csv --fields name out.csv
-            plat filter -q -f csv "name IN ('A', 'B', 'lake', 'C', 'E')" in.csv > in2.csv; plat measure -q -f csv --fields name in2.csv
+            ogr2ogr -f CSV -lco GEOMETRY=AS_WKT out.csv out.topojson
+            plat filter -q -f csv "name IN ('A', 'B', 'lake', 'C', 'E')" in.csv > in2.csv
+            for file in out.csv in2.csv; do
+                plat cat -q --set 'size = round(area(), 3)' --set 'border = round(length(), 3)' --fields name,size,border --no-geometry -f csv $file
+            done
             """)
         let lines = outcome.lines
         #expect(lines.count == 12 && Array(lines.prefix(6)) == Array(lines.suffix(6)), "\(outcome)")

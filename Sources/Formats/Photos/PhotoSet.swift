@@ -33,7 +33,7 @@ public struct PhotoSet: Sendable {
         guard FilePresence.known(at: path) == .directory else { return nil }
         return Problem(
             .noInput, "unreadable", at: InputLocation(source: pathName(path)),
-            "cannot read: it is a folder without layers and photos",
+            "cannot read: it is a folder without layers or photos",
             hint: path.lowercased().hasSuffix(".gdb")
                 ? "a geodatabase is converted as with 'ogr2ogr out.geojson \(pathName(path)) LAYER'" : nil)
     }

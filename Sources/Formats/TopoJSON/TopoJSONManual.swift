@@ -5,7 +5,7 @@ extension TopoJSONFormat {
         FormatManual(
             rows: [
                 FormatManual.Row(
-                    9, "topojson",
+                    10, "topojson",
                     "TopoJSON, in which borders that features share are written once. plat writes it and does not read it."
                 )
             ],

@@ -7,9 +7,13 @@ inside others or twice, cells that are missing. The features that plat names are
 areas of overlaps are those of intersections.
 """
 import json
+import pathlib
 import random
 import subprocess
 import sys
+
+# That of the build is newer than the system's.
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / '.build/python'))
 
 import shapely
 

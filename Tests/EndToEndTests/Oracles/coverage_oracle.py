@@ -6,11 +6,15 @@ islands, corners that touch, slivers, gaps, overlaps, bow ties, stacked and dege
 
 import json
 import os
+import pathlib
 import random
 import subprocess
 import sys
 import tempfile
 from fractions import Fraction
+
+# That of the build is newer than the system's.
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / '.build/python'))
 
 import shapely
 from shapely.geometry import MultiPolygon, Polygon

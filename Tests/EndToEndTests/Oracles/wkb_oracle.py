@@ -1,8 +1,12 @@
 """Holds geometries in hexadecimal WKB against the same ones in WKT, both written by shapely; prints ok, or what differs."""
+import pathlib
 import random
 import subprocess
 import sys
 import tempfile
+
+# That of the build is newer than the system's.
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / '.build/python'))
 
 import shapely
 from shapely.geometry import (GeometryCollection, LineString, MultiLineString, MultiPoint, MultiPolygon, Point, Polygon)

@@ -240,8 +240,8 @@ package struct WritingOptions: ParsableArguments {
         let other = given == nil ? ending.flatMap { UnwrittenFormats.name(ofEnding: $0) } : nil
         return [
             .that(
-                !path.hasSuffix(".zip") || format.has(.isSeveralFiles),
-                else: "-o: an archive holds the files of a shapefile, but -f is \(format.name)",
+                packedFormat == nil,
+                else: "-o: an archive holds the files of a shapefile, not \(packedFormat?.outputNoun ?? "")",
                 hint: "compress it instead, as in -o \(printable(name(endingIn: "gz")))"),
             .that(
                 packed == nil, else: "-o: cannot write compressed data (.\(packed?.key ?? ""))",
@@ -277,7 +277,9 @@ package struct WritingOptions: ParsableArguments {
     package var files: OutputFiles? {
         guard let format = format.ofFileSets, let path = output.path else { return nil }
         if ending == Self.archiveEnding, let name = path.split(separator: "/").last {
-            let inner = "\(name.dropLast(Self.archiveEnding.count))\(format.endings.first ?? "")"
+            let ending = ".\(format.endings.first ?? "")"
+            let stem = name.dropLast(Self.archiveEnding.count + 1)
+            let inner = stem.lowercased().hasSuffix(ending) ? String(stem) : stem + ending
             return format.files(named: inner, settings).map { OutputFiles(format, inner, $0, archive: path) }
         }
         // If the name is a link, all files that it leads to are replaced.
@@ -287,10 +289,21 @@ package struct WritingOptions: ParsableArguments {
         return nil
     }
 
+    /// The format that cannot be written into the archive that the output's name asks for; nil if there is none.
+    private var packedFormat: (any WritableFormat)? {
+        guard ending == Self.archiveEnding else { return nil }
+        if !format.has(.isSeveralFiles) { return format }
+        let words = output.path?.lowercased().split(separator: ".").dropLast() ?? []
+        guard words.count > 1, let inner = words.last else { return nil }
+        return Formats.writable.first { $0.has(ending: String(inner)) && !$0.has(.isSeveralFiles) }
+    }
+
     /// The output's name with the ending of its format and another.
     private func name(endingIn other: String) -> String {
-        let words = output.path?.split(separator: ".").dropLast() ?? []
-        return "\(words.joined(separator: ".")).\(format.endings.first ?? "").\(other)"
+        var words = output.path?.split(separator: ".").dropLast() ?? []
+        let ending = packedFormat?.endings.first ?? ""
+        if words.count > 1, words.last?.lowercased() == ending { words.removeLast() }
+        return "\(words.joined(separator: ".")).\(ending).\(other)"
     }
 
     /// What options say of the output, whatever its coordinates.

@@ -7,7 +7,7 @@ package struct Repair: ParsableCommand {
 
     package init() {}
     package static let configuration = CommandConfiguration(
-        abstract: "Repair invalid areas; remove overlaps and gaps between areas.",
+        abstract: "Repair invalid areas; with --coverage, remove overlaps and gaps between areas.",
         discussion: """
             Reads layers as 'plat cat' does and writes all features, those with invalid polygons repaired: the even-odd \
             rule decides what is inside of rings that cross themselves, and holes are subtracted, as 'plat help formats' \
@@ -36,7 +36,7 @@ package struct Repair: ParsableCommand {
                 "Give each overlap to the area with the greatest year."),
             Example(
                 "plat repair --coverage --snap 1m --overlaps fail parcels.geojson > /dev/null",
-                "Fail if areas overlap by more than a metre of inaccuracy."),
+                "Fail if areas still overlap after vertices within a metre are joined."),
         ],
         optionHints: [
             "gap-width": "write --gaps WIDTH", "max-gap-width": "write --gaps WIDTH",

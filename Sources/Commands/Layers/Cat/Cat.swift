@@ -10,11 +10,11 @@ package struct Cat: ParsableCommand {
         abstract: "Read layers of any format and write them as one layer.",
         discussion: """
             Reads the features of all files in order and writes them as one layer: GeoJSON as RFC 7946 defines it \
-            (WGS84, 7 decimals), GeoJSONSeq (one feature per line), CSV or a shapefile. CSV and GeoJSON may be \
-            compressed with gzip. Name a shapefile by its .shp file, or by a .zip archive: layers.zip stands for every \
+            (WGS84, 7 decimals), GeoJSONSeq (one feature per line), CSV, TSV, TopoJSON or a shapefile. Inputs and outputs \
+            of text may be compressed with gzip, and a shapefile may be in a .zip. Name a shapefile by its .shp file, or by a .zip archive: layers.zip stands for every \
             shapefile in it, layers.zip/roads.shp for one. GPX becomes points. An array of flat JSON objects, or one \
-            object per line, is a table. JPEG photos become points, by the positions in their EXIF data; a folder stands \
-            for the photos in it.
+            object per line, is a table. JPEG photos become points, by the positions in their EXIF data. A folder stands \
+            for the layers in it, or for its photos if there are any.
 
             plat guesses what you do not specify: the format of a file, the delimiter of a CSV, and the columns that \
             hold coordinates. --explain shows the guesses.

@@ -90,9 +90,18 @@ package struct CoverageRepair: ~Copyable {
         return range.contains { sets.element($0) == feature }
     }
 
-    /// The features that what was found belonged to.
+    /// The features that what was found belonged to; those around a gap.
     package func features(of finding: Finding) -> [Int32] {
-        owners.owners.range(finding.owners).map { owners.owners.element($0) }
+        guard finding.kind == .gap else {
+            return owners.owners.range(finding.owners).map { owners.owners.element($0) }
+        }
+        var around: Set<Int32> = []
+        let halves = halves(around: finding.region)
+        for index in halves.indices {
+            let set = owners.ownersOfRegions[Int(owners.region(halves[index] ^ 1))]
+            for element in owners.owners.range(set) { around.insert(owners.owners.element(element)) }
+        }
+        return around.sorted()
     }
 
     private mutating func give(_ region: Int32, to feature: Int32) {

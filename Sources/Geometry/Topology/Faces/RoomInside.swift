@@ -16,10 +16,15 @@ struct RoomInside: ~Copyable {
     /// The ends of the edges of the area, two by two.
     private let ends: FlatBuffer<Shape.Point>
     private var best = 0.0
+    /// Number of squares that may still be looked at.
+    private var squaresLeft: Int
 
-    init(edges ends: consuming FlatBuffer<Shape.Point>) { self.ends = ends }
+    init(edges ends: consuming FlatBuffer<Shape.Point>) {
+        squaresLeft = min(20_000, max(500, 4_000_000 / max(ends.count, 1)))
+        self.ends = ends
+    }
 
-    /// The diameter of the largest circle, less at most a thousandth.
+    /// The diameter of the largest circle, less at most a thousandth. An area too thin to find one is measured as a strip.
     ///
     /// - Parameter limit: a diameter at which it is enough to know which of the two is larger.
     mutating func diameter(deciding limit: Double?) -> Double {
@@ -39,6 +44,7 @@ struct RoomInside: ~Copyable {
         while let square = squares.pop(Square.precedes) {
             if square.most <= best * 1.001 { break }
             if let limit, best * 2 >= limit || square.most * 2 < limit { break }
+            if squaresLeft <= 0 { return max(best * 2, stripWidth) }
             let half = square.half / 2
             for (x, y) in [(-half, -half), (-half, half), (half, -half), (half, half)] {
                 push(Shape.Point(x: square.center.x + x, y: square.center.y + y), half, &squares)
@@ -47,7 +53,19 @@ struct RoomInside: ~Copyable {
         return best * 2
     }
 
+    /// The width of a strip of the same area and the same border.
+    private var stripWidth: Double {
+        var (area, border) = (0.0, 0.0)
+        for index in stride(from: 0, to: ends.count, by: 2) {
+            let (one, other) = (ends[index], ends[index + 1])
+            area += one.x * other.y - other.x * one.y
+            border += ((other.x - one.x) * (other.x - one.x) + (other.y - one.y) * (other.y - one.y)).squareRoot()
+        }
+        return border > 0 ? area.magnitude / border : 0
+    }
+
     private mutating func push(_ center: Shape.Point, _ half: Double, _ squares: inout Heap<Square>) {
+        squaresLeft -= 1
         let room = room(around: center)
         best = max(best, room)
         let square = Square(center: center, half: half, most: room + half * 2.0.squareRoot())

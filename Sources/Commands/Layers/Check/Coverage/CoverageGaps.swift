@@ -91,10 +91,15 @@ struct CoverageGaps: ~Copyable {
         return nil
     }
 
-    /// The records whose areas have vertices of a gap.
+    /// The records whose areas have two vertices of a gap, as one alone may be that of a corner that touches it.
     private func records(around gap: borrowing Shape) -> [Int] {
-        var records: Set<Int> = []
-        for index in 0..<gap.points.count { records.formUnion(owners[gap.points[index]] ?? []) }
-        return records.sorted()
+        var counts: [Int: Int] = [:]
+        for ring in 0..<gap.ringEnds.count {
+            for position in gap.positions(ofRing: ring).dropFirst() {
+                for record in owners[gap.points[position]] ?? [] { counts[record, default: 0] += 1 }
+            }
+        }
+        let least = min(counts.values.max() ?? 0, 2)
+        return counts.filter { $0.value >= least }.keys.sorted()
     }
 }

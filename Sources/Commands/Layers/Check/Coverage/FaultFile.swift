@@ -33,7 +33,10 @@ final class FaultFile {
         put(.json, "[\(fault.records.map(String.init).joined(separator: ","))]", field: 2)
         if fault.edgeCount > 0 { put(.number, "\(fault.edgeCount)", field: 3) }
         for (index, value) in [fault.length, fault.area, fault.width].enumerated() {
-            if let value { put(.number, DecimalText.shortest(value), field: 4 + index) }
+            guard let value else { continue }
+            // Nine digits at least.
+            let digits = value >= 1 ? 3 : 9
+            put(.number, DecimalText.shortest(DecimalText.rounded(value, fractionDigits: digits)), field: 4 + index)
         }
         try features.write(&feature)
     }
