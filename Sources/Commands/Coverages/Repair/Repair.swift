@@ -57,7 +57,18 @@ package struct Repair: ParsableCommand {
             .refuse(
                 [filter.output.writing.$givenPrecision], with: filter.output.writing.formatAsGiven,
                 if: !repair.coverage && filter.output.writing.givenPrecision == .full,
-                because: "without \(repair.$coverage.title), areas are repaired on the grid of the decimals")
+                because: "without \(repair.$coverage.title), areas are repaired on the grid of the decimals"),
+            .refuse(
+                [filter.count.$limit], with: repair.$coverage.title, if: repair.coverage,
+                because: "all areas are repaired together; choose them with --where or --bbox"),
+            .that(
+                repair.report != "-", else: "\(repair.$report.title): standard output is for the layer",
+                hint: "name a file"),
+            .that(
+                repair.report == nil
+                    || repair.report != filter.output.writing.output.path
+                        && repair.report != filter.flow.work.records.rejects,
+                else: "\(repair.$report.title) names the same file as another option", hint: "name another file"),
         ]
     }
 

@@ -24,7 +24,9 @@ extension Capability {
 
 extension WarningKind {
     static let coveredArea = WarningKind(
-        "covered-area", "nothing is left of an area, as others cover it or it has no width; it has no geometry now")
+        "covered-area",
+        "nothing is left of an area: others cover it, it has no width, or --slivers gave it away; it has no geometry now"
+    )
     static let flatRepair = WarningKind(
         "dropped-ordinate", "elevations and measures of areas that 'plat repair' has changed were dropped")
 }

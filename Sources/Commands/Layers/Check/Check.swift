@@ -80,6 +80,14 @@ package struct Check: ParsableCommand {
         ), completion: .file)
     package var files: [String] = []
 
+    package var rules: [Rule] {
+        [
+            .that(
+                coverage.faults == nil || coverage.faults != report.output.path,
+                else: "\(coverage.$faults.title) names the same file as -o", hint: "name another file")
+        ]
+    }
+
     package mutating func run() throws {
         let inputs = try Inputs(files, areLayers: true, goesOn: true)
         try Examination.checkReady()

@@ -25,7 +25,7 @@ extension WKTReader {
         repeat {
             let start = position
             let head = try readHead(text)
-            if needsWGS84, let system = head.system { try checkSystem(system, at: start) }
+            if let system = head.system { try checkSystem(system, isWGS84: needsWGS84, at: start) }
             if isFirst { shape.kind = head.kind }
             isFirst = false
             if head.kind == .collection {
@@ -100,7 +100,14 @@ extension WKTReader {
         17: .polygon,
     ]
 
-    private func checkSystem(_ system: UInt32, at byte: Int) throws(WKTError) {
+    private func checkSystem(_ system: UInt32, isWGS84: Bool, at byte: Int) throws(WKTError) {
+        guard isWGS84 else {
+            guard system == 4326 else { return }
+            throw WKTError(
+                byte: byte,
+                message: "coordinates are in SRID 4326 (WGS84), not in the CRS of \(OptionName.sourceCRS)",
+                hint: "leave out \(OptionName.sourceCRS)")
+        }
         guard system != 0, system != 4326 else { return }
         throw WKTError(
             byte: byte, message: "coordinates are in SRID \(system), not in WGS84",

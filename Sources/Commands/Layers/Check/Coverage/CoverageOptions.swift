@@ -23,7 +23,7 @@ package struct CoverageOptions: ParsableArguments {
             "Write the faults of coverages to this file, as features: overlaps, gaps, and edges that are not shared.",
             valueName: "FILE", section: "Coverage"),
         completion: .file)
-    var faults: String?
+    package var faults: String?
 
     @Option(
         help: ArgumentHelp(
@@ -36,6 +36,7 @@ package struct CoverageOptions: ParsableArguments {
     package var rules: [Rule] {
         return [
             .needs($gaps, $coverage), .needs($faults, $coverage), .needs($memory, $coverage),
+            .that(faults != "-", else: "\($faults.title): standard output is for the report", hint: "name a file"),
             .that(
                 format?.has(.followsRFC7946) ?? true,
                 else: "\($faults.title): faults cannot be written as \(format?.outputNoun ?? "")",
