@@ -214,4 +214,14 @@ with tempfile.TemporaryDirectory() as folder:
             print(f'seed {seed}: {error!r}')
             if os.environ.get('KEEP'):
                 raise
+    # The width of an overlap in which no circle can be found, ten degrees long and 1.6 cm wide.
+    thin, report = os.path.join(folder, 'thin.geojson'), os.path.join(folder, 'report.geojson')
+    with open(thin, 'w') as file:
+        for ring in ([[0, 0], [10, 10], [10, 0], [0, 0]], [[0, 2e-7], [0, 10], [10, 10], [10, 9.9999998], [0, 0], [0, 2e-7]]):
+            shape = {'type': 'Polygon', 'coordinates': [ring]}
+            print(json.dumps({'type': 'Feature', 'properties': {}, 'geometry': shape}), file=file)
+    words = [PLAT, 'repair', '-q', '--coverage', '-o', os.path.join(folder, 'wide.geojson'), '--report', report, thin]
+    subprocess.run(words, check=True, timeout=60)
+    widths = [feature['properties']['width'] for feature in json.load(open(report))['features']]
+    assert all(0 < width < 0.1 for width in widths) and widths, widths
 print('ok')
