@@ -19,11 +19,12 @@ extension CSVFormat {
 
                             Geometries come from columns named lat and lon, x and y, or wkt, and from similar names \
                             such as latitude. If the CRS of --src-crs is not in degrees, x and y, easting and northing, \
-                            or e and n come first. A single pair such as stop_lat and stop_lon is read, too, as is a column such as \
-                            location that holds both, as in 47.37, 8.54; --lat and --lon may name the same column. Geometries may be WKT or \
-                            hexadecimal WKB. plat \
-                            reports a pair that it does not read, unless the first rows have the same values there. \
-                            --lat, --lon, --x, --y and --wkt name other columns, or give their numbers, counted from 1. Coordinates may be decimal numbers, also with a decimal comma if \
+                            or e and n come first. plat also reads a single pair such as stop_lat and stop_lon, and one \
+                            column such as location that holds both, as in 47.37, 8.54. Geometries may be WKT or \
+                            hexadecimal WKB. plat reports a pair that it does not read, unless the first rows have the \
+                            same values there. --lat, --lon, --x, --y and --wkt name other columns, or give their \
+                            numbers, counted from 1; --lat and --lon may name the same column. Coordinates may be \
+                            decimal numbers, also with a decimal comma if \
                             the comma is not the delimiter, or degrees with minutes and seconds, such as 16°22'30"E. A \
                             row without coordinates becomes a feature without a geometry. If the header starts with \
                             lat,lon,z or y,x,z, the column z is the elevation, unless --fields or --string-fields name \

@@ -1,7 +1,7 @@
 package import Geometry
 import Memory
 
-/// What keeps areas from being a coverage: borders that lie on each other without sharing vertices, and areas that lie on
+/// Faults of areas as a coverage: borders that lie on each other without sharing vertices, and areas that lie on
 /// others.
 ///
 /// Whether two areas really overlap is left to the caller, who gets all pairs that may. An arc without such edges is

@@ -204,7 +204,7 @@ extension EdgeUnion {
         if range.count == 1 { return Int(bucket[range.lowerBound]) }
         if range.count > Self.few { return nextAtHub(after: edge, among: range, first) }
         let points = vertices.points.span
-        let corner = Corner(at: points[Int(edge.to)], from: points[Int(edge.from)])
+        let corner = BorderCorner(at: points[Int(edge.to)], from: points[Int(edge.from)])
         var best: Int?
         for slot in range {
             let index = Int(bucket[slot])
@@ -380,32 +380,5 @@ extension EdgeUnion {
         }
         ends.append(points.count)
         walk.truncate(to: start)
-    }
-}
-
-/// The corner of an area at a vertex, where its border comes from a place.
-private struct Corner {
-    let at: Shape.Point
-    let from: Shape.Point
-
-    init(at: Shape.Point, from: Shape.Point) { (self.at, self.from) = (at, from) }
-
-    /// True if one direction comes before another, clockwise from the way back.
-    func precedes(_ one: Shape.Point, _ other: Shape.Point) -> Bool {
-        let (first, second) = (sector(one), sector(other))
-        if first != second { return first < second }
-        return Orientation(at, one, other) == .right
-    }
-
-    private func sector(_ point: Shape.Point) -> Int {
-        switch Orientation(at, from, point) {
-        case .right: 0
-        case .left: 2
-        case .straight: isBack(point) ? 3 : 1
-        }
-    }
-
-    private func isBack(_ point: Shape.Point) -> Bool {
-        (from.x - at.x).sign == (point.x - at.x).sign && (from.y - at.y).sign == (point.y - at.y).sign
     }
 }

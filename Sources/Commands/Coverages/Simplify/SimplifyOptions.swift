@@ -116,7 +116,7 @@ struct SimplifyOptions: ParsableArguments {
     }
 }
 
-/// Whether a tolerance bounds how far borders move.
+/// The limit on how far borders move.
 enum ToleranceBound: String, CaseIterable, ExpressibleByArgument {
     case on
     case off

@@ -25,7 +25,7 @@ public enum TextWrapping {
         return lines.joined(separator: "\n")
     }
 
-    /// A text of more words is no name, and stays as it is.
+    /// Text of more words is not a name and stays unchanged.
     private static let mostWords = 40
 
     private static func lineCount(_ words: [Int], _ limit: Int) -> Int {

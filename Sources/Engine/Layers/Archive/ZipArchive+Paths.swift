@@ -1,5 +1,5 @@
 extension ZipArchive {
-    /// Splits `layer.zip` or `layer.zip/inner.shp` into the archive and the path inside it; nil if there is no archive.
+    /// Splits `layer.zip` or `layer.zip/inner.shp` into the archive and the path inside it. Nil if neither is an archive.
     public static func split(_ path: String) throws(Problem) -> (path: String, inner: String?)? {
         var end = path.endIndex
         while true {

@@ -46,7 +46,7 @@ public final class Density: Sendable {
     /// True if the picture shows no point.
     public var isEmpty: Bool { pixels.isEmpty }
 
-    /// What the colours mean: points in a pixel, or points around it.
+    /// Meaning of the colours: the number of points in a pixel, or around it.
     public var title: String { isSmooth ? "density of points" : "points in a pixel" }
 
     /// The colours of one point, ten, a hundred and so on, and of the most points; or all of them in a row.

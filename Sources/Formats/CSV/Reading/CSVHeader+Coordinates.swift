@@ -181,7 +181,7 @@ extension CSVHeader {
         }
     }
 
-    /// Pairs such as `stop_lat` and `stop_lon`, or `INTPTLAT` and `INTPTLONG`; of coordinates that are no degrees, pairs
+    /// Pairs such as `stop_lat` and `stop_lon`, or `INTPTLAT` and `INTPTLONG`. In a CRS that is not in degrees, pairs
     /// such as `pos_x` and `pos_y`.
     func prefixedPairs(_ options: LayerOptions) -> [NamedPair] {
         guard isProjected(options) else {

@@ -57,7 +57,7 @@ extension WKTReader {
         if let shortMember, shape.points.isEmpty { throw shortMember }
     }
 
-    /// What precedes each geometry.
+    /// The header of a geometry.
     private struct Head {
         var kind: Shape.Kind
         var isLittleEndian: Bool

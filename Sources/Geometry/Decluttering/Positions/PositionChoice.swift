@@ -6,7 +6,7 @@ import Memory
 /// equal ones the first. It keeps this position at all zooms. So with the chosen positions the labels have the one right
 /// outcome of labels that never had a choice, and its proof. Only boxes count here, not limits and repeated names.
 extension Labels {
-    /// Gives each label the box of its position. Labels that are kept count as all others, and circles as their squares.
+    /// Gives each label the box of its position. Kept labels are treated like all others, and circles like the squares around them.
     ///
     /// - Parameter zoom: the only zoom that counts, which may lie between two whole ones; nil for those of the request.
     /// - Returns: the number of each label's position; empty if no label has several.

@@ -33,7 +33,7 @@ package struct CoverageRepair: ~Copyable {
         package init() {}
     }
 
-    /// A region that is no part of exactly one feature, or too thin a part.
+    /// A gap, an overlap, or a part of a feature that is too thin.
     package struct Finding: Sendable {
         package enum Kind: Sendable {
             case gap

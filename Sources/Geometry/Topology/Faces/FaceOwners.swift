@@ -3,7 +3,7 @@ package import Memory
 
 /// The areas and the features that each face belongs to, and the regions that faces of the same features make together.
 package struct FaceOwners: ~Copyable {
-    /// What rings surround.
+    /// The areas that rings surround.
     // `@usableFromInline` because other modules free the buffers of this type.
     @usableFromInline package struct Area: BitwiseCopyable {
         package var feature: Int32

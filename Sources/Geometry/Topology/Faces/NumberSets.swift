@@ -7,7 +7,7 @@ package struct NumberSets: ~Copyable {
     /// The last set of each hash, and the one before with the same hash.
     private var numbers: [UInt64: Int32] = [:]
     private var before = FlatBuffer<Int32>()
-    /// What `toggle` has found, by its two sets.
+    /// Results of `toggle`, by its two sets.
     private var toggled: [UInt64: Int32] = [:]
 
     package init() { _ = number(of: FlatBuffer<Int32>().span) }
