@@ -110,7 +110,7 @@ struct OptionTests {
             #expect(!leaf.type.configuration.examples.isEmpty, "\(leaf.words)")
             for example in leaf.type.configuration.examples {
                 var isOwn = false
-                for words in Self.calls(in: example.commandLine) {
+                for words in Program.calls(in: example.commandLine) {
                     #expect(throws: Never.self, "\(example.commandLine)") { try Program.read(words) }
                     isOwn = isOwn || words.starts(with: leaf.words.split(separator: " ").map(String.init))
                     count += 1
@@ -119,20 +119,5 @@ struct OptionTests {
             }
         }
         #expect(count > 150)
-    }
-
-    /// The words after `plat` in each command of a line of a shell.
-    private static func calls(in line: String) -> [[String]] {
-        var commands: [[String]] = [[]]
-        var rest = line.replacing("{}", with: "0")[...]
-        while let match = rest.prefixMatch(of: /\s*(?:([|;&]+)|(2?>>?|<)\s*\S+|((?:'[^']*'|"[^"]*"|[^\s|;&<>'"])+))/) {
-            if match.1 != nil {
-                commands.append([])
-            } else if let word = match.3 {
-                commands[commands.count - 1].append(word.filter { $0 != "'" && $0 != "\"" })
-            }
-            rest = rest[match.range.upperBound...]
-        }
-        return commands.compactMap { words in words.firstIndex(of: "plat").map { Array(words[($0 + 1)...]) } }
     }
 }

@@ -45,6 +45,21 @@ enum Program {
         return nil
     }
 
+    /// The words after `plat` in each command of a line of a shell.
+    static func calls(in line: String) -> [[String]] {
+        var commands: [[String]] = [[]]
+        var rest = line.replacing("{}", with: "0")[...]
+        while let match = rest.prefixMatch(of: /\s*(?:([|;&]+)|(2?>>?|<)\s*\S+|((?:'[^']*'|"[^"]*"|[^\s|;&<>'"])+))/) {
+            if match.1 != nil {
+                commands.append([])
+            } else if let word = match.3 {
+                commands[commands.count - 1].append(word.filter { $0 != "'" && $0 != "\"" })
+            }
+            rest = rest[match.range.upperBound...]
+        }
+        return commands.compactMap { words in words.firstIndex(of: "plat").map { Array(words[($0 + 1)...]) } }
+    }
+
     /// All that `help --json` prints.
     static let help = CommandRunner(root: root).run(["help", "--json"]).output
 

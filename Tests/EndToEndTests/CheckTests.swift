@@ -64,10 +64,10 @@ struct CheckTests {
         #expect(try codes(json) == [])
     }
 
-    /// 'plat help formats' lists every code of bad records, and of problems that readers find in files.
+    /// 'plat help codes' lists every code of bad records, and of problems that readers find in files.
     @Test func allCodesAreListed() throws {
         let listed = Set(
-            try Workdir().plat("help", "formats").text.split { !($0.isLowercase || $0.isNumber || $0 == "-") })
+            try Workdir().plat("help", "codes").text.split { !($0.isLowercase || $0.isNumber || $0 == "-") })
         let ofRecords = /BadRecord\(\s*(?:\w+, )?"([a-z0-9-]+)"/
         let ofFiles =
             /(?:Problem\(\s*\.(?:data|noInput), |[nN]ote?(?:ice)?\(\s*|case \w+ = )"([a-z0-9]+(?:-[a-z0-9]+)*)"/

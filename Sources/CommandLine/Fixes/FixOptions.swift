@@ -9,7 +9,7 @@ package struct FixOptions: ParsableArguments {
         help: ArgumentHelp(
             "Field with the time of the fix.",
             defaultNote: "a field named time, timestamp, datetime, date_time, basedatetime, utc or t",
-            valueName: "FIELD"))
+            valueName: "FIELD", isBasic: true))
     var time: String?
 
     @OptionGroup
@@ -26,7 +26,7 @@ package struct FixOptions: ParsableArguments {
                 a field named device or device_id, track_id, trajectory_id, trip_id, user_id, uid, vehicle_id, vehicle, mmsi, \
                 icao24, individual-local-identifier, tag-local-identifier or track
                 """,
-            valueName: "FIELD|none|file"))
+            valueName: "FIELD|none|file", isBasic: true))
     var device: String?
 
     @Option(

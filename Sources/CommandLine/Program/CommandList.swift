@@ -32,34 +32,64 @@ package let shortcuts = [
     Shortcut("reproject", "cat --dst-crs", value: "EPSG:3857"),
 ]
 
-/// The commands, one line each, in the order of the help. Those of `Parted` also run on parts of their inputs.
-package let commands: [ListedCommand] = [
-    ListedCommand(Parted<Cat>.self),
-    ListedCommand(Parted<Filter>.self),
-    ListedCommand(Sort.self),
-    ListedCommand(Group.self),
-    ListedCommand(Dissolve.self),
-    ListedCommand(Simplify.self),
-    ListedCommand(Repair.self),
-    ListedCommand(Parted<Join>.self),
-    ListedCommand(Split.self),
-    ListedCommand(Parted<Info>.self),
-    ListedCommand(Parted<Check>.self),
-    ListedCommand(Parted<Convert>.self),
-    ListedCommand(MeasureCommand.self),
-    ListedCommand(Fit.self),
-    ListedCommand(Parted<Bounds>.self),
-    ListedCommand(PartedShapes.self),
-    ListedCommand(Parted<Intersect>.self),
-    ListedCommand(Diff.self),
-    ListedCommand(Parted<Declutter>.self),
-    ListedCommand(Parted<Track>.self),
-    ListedCommand(Parted<Fence>.self),
-    ListedCommand(Move.self),
-    ListedCommand(Render.self),
-    ListedCommand(View.self),
-    ListedCommand(Declination.self),
-    ListedCommand(GazetteerCommand.self),
-    ListedCommand(GeocodeCommand.self),
-    ListedCommand(PartsCommand.self),
+/// The commands, one line each, under the headings of the help. Those of `Parted` also run on parts of their inputs.
+package let commandFamilies: [CommandFamily] = [
+    CommandFamily(
+        "Layers",
+        [
+            ListedCommand(Parted<Cat>.self),
+            ListedCommand(Parted<Info>.self),
+            ListedCommand(Parted<Check>.self),
+            ListedCommand(Parted<Convert>.self),
+        ]),
+    CommandFamily(
+        "Rows",
+        [
+            ListedCommand(Parted<Filter>.self),
+            ListedCommand(Sort.self),
+            ListedCommand(Group.self),
+            ListedCommand(Parted<Join>.self),
+            ListedCommand(Split.self),
+        ]),
+    CommandFamily(
+        "Shapes",
+        [
+            ListedCommand(MeasureCommand.self),
+            ListedCommand(Parted<Bounds>.self),
+            ListedCommand(PartedShapes.self),
+            ListedCommand(Dissolve.self),
+            ListedCommand(Simplify.self),
+            ListedCommand(Repair.self),
+        ]),
+    CommandFamily(
+        "Two layers",
+        [
+            ListedCommand(Parted<Intersect>.self),
+            ListedCommand(Diff.self),
+        ]),
+    CommandFamily(
+        "Labels and maps",
+        [
+            ListedCommand(Parted<Declutter>.self),
+            ListedCommand(Render.self),
+            ListedCommand(View.self),
+            ListedCommand(Fit.self),
+        ]),
+    CommandFamily(
+        "Movement",
+        [
+            ListedCommand(Parted<Track>.self),
+            ListedCommand(Parted<Fence>.self),
+            ListedCommand(Move.self),
+            ListedCommand(Declination.self),
+        ]),
+    CommandFamily(
+        "Places",
+        [
+            ListedCommand(GeocodeCommand.self),
+            ListedCommand(GazetteerCommand.self),
+        ]),
+    CommandFamily("Large data", [ListedCommand(PartsCommand.self)]),
 ]
+
+package let commands = commandFamilies.flatMap(\.commands)

@@ -21,7 +21,7 @@ package struct Plat: ParsableCommand {
         versionDetails: { Capability.versionNotes },
         releaseDate: Release.date,
         subcommands: commands.map(\.command),
-        manuals: [.formats, .expressions],
+        manuals: Manual.topics,
         examples: [
             Example(
                 "plat cat cities.csv > cities.geojson",
@@ -35,7 +35,8 @@ package struct Plat: ParsableCommand {
             Example(
                 "plat declutter --priority population --label name cities.csv > labels.geojson",
                 "Find the lowest zoom level at which each label fits on the map."),
-        ], shortcuts: shortcuts, commandHints: MigrationHints.commands, optionHints: MigrationHints.options)
+        ], programHelp: programHelp, shortcuts: shortcuts, commandHints: MigrationHints.commands,
+        optionHints: MigrationHints.options)
 
     /// The messages, codes and notes of all formats and commands.
     package static let capabilities =

@@ -10,22 +10,31 @@ struct AggregateOptions: ParsableArguments {
             valueName: "FIELD,…", section: "Groups"))
     var by: NameList?
 
-    @Flag(help: ArgumentHelp("Write the number of features of each group.", section: "Groups"))
+    @Flag(help: ArgumentHelp("Write the number of features of each group.", section: "Groups", isBasic: true))
     var count = false
 
-    @Option(help: ArgumentHelp("Write the exact sums of these fields.", valueName: "FIELD,…", section: "Groups"))
+    @Option(
+        help: ArgumentHelp(
+            "Write the exact sums of these fields.", valueName: "FIELD,…", section: "Groups", isBasic: true))
     var sum: NameList?
 
-    @Option(help: ArgumentHelp("Write the means of these fields.", valueName: "FIELD,…", section: "Groups"))
+    @Option(
+        help: ArgumentHelp("Write the means of these fields.", valueName: "FIELD,…", section: "Groups", isBasic: true))
     var mean: NameList?
 
-    @Option(help: ArgumentHelp("Write the least values of these fields.", valueName: "FIELD,…", section: "Groups"))
+    @Option(
+        help: ArgumentHelp(
+            "Write the least values of these fields.", valueName: "FIELD,…", section: "Groups", isBasic: true))
     var min: NameList?
 
-    @Option(help: ArgumentHelp("Write the greatest values of these fields.", valueName: "FIELD,…", section: "Groups"))
+    @Option(
+        help: ArgumentHelp(
+            "Write the greatest values of these fields.", valueName: "FIELD,…", section: "Groups", isBasic: true))
     var max: NameList?
 
-    @Option(help: ArgumentHelp("Write the medians of these fields.", valueName: "FIELD,…", section: "Groups"))
+    @Option(
+        help: ArgumentHelp("Write the medians of these fields.", valueName: "FIELD,…", section: "Groups", isBasic: true)
+    )
     var median: NameList?
 
     @Option(

@@ -8,7 +8,7 @@ extension CSVFormat {
             ],
             chapters: [
                 FormatManual.Chapter(
-                    0, "CSV",
+                    0, "CSV", on: "csv",
                     [
                         .text(
                             """

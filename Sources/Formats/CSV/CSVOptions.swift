@@ -37,7 +37,7 @@ package struct CSVReadingOptions: FormatReadingOptions {
         name: [.long, .alias("latitude")],
         help: ArgumentHelp(
             "CSV column of the latitude, by name or number.",
-            defaultNote: "a column named lat, latitude, lat_dd or latitude_dd", valueName: "COLUMN"))
+            defaultNote: "a column named lat, latitude, lat_dd or latitude_dd", valueName: "COLUMN", isBasic: true))
     var lat: String?
 
     @Option(
@@ -45,7 +45,7 @@ package struct CSVReadingOptions: FormatReadingOptions {
         help: ArgumentHelp(
             "CSV column of the longitude, by name or number.",
             defaultNote: "a column named lon, lng, long, longitude, lon_dd, long_dd or longitude_dd",
-            valueName: "COLUMN"))
+            valueName: "COLUMN", isBasic: true))
     var lon: String?
 
     @Option(

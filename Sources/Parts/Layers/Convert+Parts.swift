@@ -5,8 +5,6 @@ package import PartRuns
 import Runner
 
 extension Convert: PartedCommand {
-    package static var titleOfParts: String { "Parts of layers" }
-
     package func rules(_ options: PartOptions) -> [Rule] { options.rules(writing) + options.rules(work) }
 
     package func check(_ options: PartOptions) throws {

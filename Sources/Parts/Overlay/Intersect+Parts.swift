@@ -6,10 +6,10 @@ import Runner
 
 /// Options that split layer A, or both layers, into parts.
 package struct IntersectPartOptions: PartedOptions {
-    @OptionGroup(title: "Parts of layer A")
+    @OptionGroup(title: "Parts")
     package var parts: PartOptions
 
-    @OptionGroup(title: "Parts of layer B")
+    @OptionGroup(title: "Parts")
     var splitB: SplitPartnerOptions
 
     package init() {}

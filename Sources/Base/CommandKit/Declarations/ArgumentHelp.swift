@@ -17,10 +17,12 @@ public struct ArgumentHelp: Sendable, ExpressibleByStringInterpolation {
     /// Heading under which the help lists the parameter. The title of the option group when nil.
     public var section: String?
     public var visibility: Visibility
+    /// True if `-h` shows it, which is for what most people need.
+    public var isBasic: Bool
 
     public init(
         _ abstract: String = "", discussion: String = "", defaultNote: String? = nil, valueName: String? = nil,
-        section: String? = nil, visibility: Visibility = .visible
+        section: String? = nil, visibility: Visibility = .visible, isBasic: Bool = false
     ) {
         self.abstract = abstract
         self.discussion = discussion
@@ -28,6 +30,7 @@ public struct ArgumentHelp: Sendable, ExpressibleByStringInterpolation {
         self.valueName = valueName
         self.section = section
         self.visibility = visibility
+        self.isBasic = isBasic
     }
 
     public init(stringLiteral abstract: String) {

@@ -35,6 +35,9 @@ public struct CommandConfiguration: Sendable {
     /// Pages about what the commands share. Only the root command has them.
     public var manuals: [Manual]
 
+    /// How the help of the program is arranged. Only the root command has it.
+    public var programHelp: ProgramHelp
+
     /// Shown before the options: most readers of a help text look for a line to copy.
     public var examples: [Example]
 
@@ -42,7 +45,8 @@ public struct CommandConfiguration: Sendable {
         commandName: String? = nil, abstract: String = "", discussion: String = "", version: String = "",
         versionDetails: (@Sendable () -> [String])? = nil, releaseDate: String = "",
         subcommands: [any ParsableCommand.Type] = [], manuals: [Manual] = [], examples: [Example] = [],
-        shortcuts: [Shortcut] = [], commandHints: [String: String] = [:], optionHints: [String: String] = [:]
+        programHelp: ProgramHelp = ProgramHelp(), shortcuts: [Shortcut] = [], commandHints: [String: String] = [:],
+        optionHints: [String: String] = [:]
     ) {
         self.commandName = commandName
         self.abstract = abstract
@@ -52,6 +56,7 @@ public struct CommandConfiguration: Sendable {
         self.releaseDate = releaseDate
         self.subcommands = subcommands
         self.manuals = manuals
+        self.programHelp = programHelp
         self.examples = examples
         self.shortcuts = shortcuts
         self.commandHints = commandHints

@@ -66,6 +66,8 @@ public final class OptionGroup<Group>: DeclaredParameter {
                 binding.parameter.aliases.removeAll { omittedAliases.map(Name.long).contains($0) }
             }
             if let suffix {
+                binding.parameter.suffix = suffix
+                binding.parameter.isBasic = false
                 binding.parameter.names = suffixed(binding.parameter.names, suffix)
                 binding.parameter.inverseNames = suffixed(binding.parameter.inverseNames, suffix)
                 binding.parameter.aliases = suffixed(binding.parameter.aliases, suffix)

@@ -31,6 +31,7 @@ extension Parameter {
             "valueName": kind == .flag ? .null : .string(valueName),
             "abstract": .string(abstract),
             "discussion": .string(discussion),
+            "basic": .boolean(isBasic),
             "section": section.map(JSONValue.string) ?? .null,
             "default": defaultValue.map(JSONValue.string) ?? .null,
             "defaultNote": defaultNote.map(JSONValue.string) ?? .null,

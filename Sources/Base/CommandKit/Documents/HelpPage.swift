@@ -4,16 +4,46 @@ extension CommandModel {
         var page = HelpPage(width: width)
         page.add(usage)
         page.add(abstract)
-        page.add(heading: "Examples", lines: examples.flatMap(exampleLines))
-        page.add([commandList, shortcutList, topicList])
+        page.add(heading: "Examples", lines: examples.flatMap { exampleLines($0, width: width) })
+        page.add(commandLists + [shortcutList, topicList])
         page.add(
             [("Arguments", arguments.map { ($0.synopsis, $0.fullText) })]
-                + sections.map { ($0.title, $0.options.map { ($0.synopsis, $0.fullText) }) })
+                + shownSections.map { ($0.title, Self.rows($0.options, among: options)) })
+        for other in pagesElsewhere { page.add("'\(path[0]) help \(other.topic)': \(other.abstract)") }
         for paragraph in paragraphs(of: discussion) {
             page.add(paragraph)
         }
+        page.add([("Options of other commands", Self.rows(pageOptions, among: pageOptions))])
         if !subcommands.isEmpty { page.add(wayToMore) }
         return page.text
+    }
+
+    /// The help of one screen: the options that most people need.
+    package func briefHelp(width: Int) -> String {
+        guard options.contains(where: \.isBasic) else { return help(width: width) }
+        var page = HelpPage(width: width)
+        page.add(usage)
+        page.add(abstract)
+        page.add(
+            heading: "Examples", lines: examples.prefix(Self.briefExamples).flatMap { exampleLines($0, width: width) })
+        let basic = sections.flatMap(\.options).filter(\.isBasic)
+        page.add([("Options", basic.map { ($0.synopsis, $0.briefText) })])
+        page.add("'\(invocation) --help' describes all \(options.count) options.")
+        return page.text
+    }
+
+    /// Number of examples on a screen.
+    private static let briefExamples = 4
+
+    /// The rows of a list of options. Those of a second layer that are explained as those of the first share a row.
+    static func rows(_ options: [Parameter], among all: [Parameter]) -> [(term: String, text: String)] {
+        let repeated = options.filter { option in
+            option.suffix != nil && all.contains { option.isRepetition(of: $0) }
+        }
+        let rows = options.filter { !repeated.contains($0) }.map { ($0.synopsis, $0.fullText) }
+        guard let suffix = repeated.first?.suffix else { return rows }
+        let names = repeated.map(\.title).joined(separator: ", ")
+        return rows + [("    --…-\(suffix)", "\(names): as the options without -\(suffix) at their end.")]
     }
 
     /// The help that is shown when a command was given nothing to do.
@@ -21,13 +51,15 @@ extension CommandModel {
         var page = HelpPage(width: width)
         page.add(usage)
         page.add(abstract)
-        page.add(heading: "Examples", lines: examples.prefix(1).flatMap(exampleLines))
-        page.add([commandList])
+        page.add(heading: "Examples", lines: examples.prefix(1).flatMap { exampleLines($0, width: width) })
+        page.add(commandLists)
         page.add(wayToMore)
         return page.text
     }
 
-    private var commandList: HelpPage.List { ("Commands", subcommands.map { ($0.name, $0.abstract) }) }
+    private var commandLists: [HelpPage.List] {
+        families.map { ($0.title, $0.commands.map { ($0.name, $0.abstract) }) }
+    }
 
     private var shortcutList: HelpPage.List {
         ("Short commands", isProgram ? shortcuts.map { ($0.name, Self.explanation(of: $0)) } : [])
@@ -35,7 +67,7 @@ extension CommandModel {
 
     static func explanation(of shortcut: Shortcut) -> String { "'\(shortcut.usage)' stands for '\(shortcut.line)'." }
 
-    private var topicList: HelpPage.List { ("Topics", isProgram ? manuals.map { ($0.topic, $0.abstract) } : []) }
+    private var topicList: HelpPage.List { ("Topics", topics.map { ($0.name, $0.abstract) }) }
 
     private var wayToMore: String {
         subcommands.isEmpty
@@ -49,12 +81,18 @@ extension CommandModel {
         return "USAGE: \(([invocation] + words).joined(separator: " "))"
     }
 
-    private func exampleLines(_ example: Example) -> [String] {
-        (example.explanation.isEmpty ? [] : ["# \(example.explanation)"]) + [example.commandLine]
+    private func exampleLines(_ example: Example, width: Int) -> [String] {
+        wrapped(example.explanation, width: width - 4).map { "# \($0)" }
+            + brokenCommandLine(example.commandLine, width: width - 2)
     }
 }
 
 extension Parameter {
+    /// True if it is another option of the command again, for a second layer.
+    fileprivate func isRepetition(of other: Parameter) -> Bool {
+        other.suffix == nil && property == other.property && fullText == other.fullText
+    }
+
     /// The parameter in a usage line: `--from KIND`, `FILE`, `[FILE ...]`.
     fileprivate var usage: String {
         switch kind {
@@ -97,7 +135,7 @@ struct HelpPage {
         if !lines.isEmpty { blocks.append(lines) }
     }
 
-    /// Lines that are meant to be copied, so they are never broken.
+    /// Lines that are meant to be copied.
     mutating func add(heading: String, lines: [String]) {
         if !lines.isEmpty { blocks.append([heading.uppercased()] + lines.map { "  \($0)" }) }
     }

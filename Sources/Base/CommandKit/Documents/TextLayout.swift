@@ -24,6 +24,33 @@ func wrapped(_ paragraph: String, width: Int, indent: Int = 0) -> [String] {
     return lines
 }
 
+/// Breaks a command line between words, so that a shell still reads the lines as one. Quoted text stays whole.
+///
+/// - Parameter width: The most characters of a line, unless a word is longer.
+func brokenCommandLine(_ line: String, width: Int) -> [String] {
+    guard line.count > width else { return [line] }
+    var words = [""]
+    var quote: Character?
+    for character in line {
+        if character == " ", quote == nil {
+            words.append("")
+        } else {
+            words[words.count - 1].append(character)
+            if character == quote { quote = nil } else if quote == nil, "'\"".contains(character) { quote = character }
+        }
+    }
+    var lines: [String] = []
+    for word in words {
+        // Room for a backslash behind it.
+        if let line = lines.last, line.count + word.count + 3 <= width {
+            lines[lines.count - 1] = "\(line) \(word)"
+        } else {
+            lines.append(lines.isEmpty ? word : "  \(word)")
+        }
+    }
+    return lines.dropLast().map { $0 + " \\" } + lines.suffix(1)
+}
+
 /// The width of a help page: 80 columns in files and pipes, so that they are the same everywhere; up to 100 on a
 /// terminal, where longer lines are hard to read.
 func pageWidth() -> Int {

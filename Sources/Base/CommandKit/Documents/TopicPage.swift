@@ -1,4 +1,22 @@
 extension CommandModel {
+    /// Options that many commands share, as text.
+    func help(of page: OptionPage, width: Int) -> String {
+        var text = HelpPage(width: width)
+        text.add(page.abstract)
+        text.add([(page.section, Self.rows(options(of: page), among: []))])
+        let commands = allCommands.filter { $0.options.contains { $0.section == page.section } }.map(\.invocation)
+        text.add("Commands that have them: \(commands.joined(separator: ", ")).")
+        return text.text
+    }
+
+    /// An entry of the glossary as text.
+    func help(of entry: GlossaryEntry, width: Int) -> String {
+        var page = HelpPage(width: width)
+        page.add(entry.text)
+        page.add("Examples", entry.lines.isEmpty ? [] : [.lines(entry.lines)])
+        return page.text
+    }
+
     /// A topic as text.
     func help(of manual: Manual, width: Int) -> String {
         var page = HelpPage(width: width)

@@ -10,13 +10,20 @@ package struct CommandModel: Sendable {
     let shortcuts: [Shortcut]
     /// Pages about what the commands of the program share.
     let manuals: [Manual]
+    package let programHelp: ProgramHelp
+    /// The options of the page that has the command's name.
+    private(set) var pageOptions: [Parameter] = []
     /// All but the hidden ones.
     private(set) var parameters: [Parameter]
-    private(set) var subcommands: [CommandModel]
+    package private(set) var subcommands: [CommandModel]
 
     /// The model of a whole program, with the commands every program has.
     package init(program root: any ParsableCommand.Type) {
         self.init(root, parent: nil)
+        for page in programHelp.pages {
+            guard let index = subcommands.firstIndex(where: { $0.name == page.topic }) else { continue }
+            subcommands[index].pageOptions = options(of: page)
+        }
         completeCommandNames(with: subcommands.map(\.name))
     }
 
@@ -30,16 +37,17 @@ package struct CommandModel: Sendable {
         examples = configuration.examples
         shortcuts = configuration.shortcuts
         manuals = parent?.manuals ?? configuration.manuals
+        programHelp = parent?.programHelp ?? configuration.programHelp
         parameters = knownBindings(of: command.init(), isRoot: parent == nil) { _ in }
             .map(\.parameter).filter { !$0.isHidden }
         subcommands = []
         subcommands = allSubcommands(of: command, isRoot: parent == nil).map { CommandModel($0, parent: self) }
     }
 
-    var name: String { path[path.count - 1] }
+    package var name: String { path[path.count - 1] }
 
     /// The command as it is typed: `plat convert`.
-    var invocation: String { path.joined(separator: " ") }
+    package var invocation: String { path.joined(separator: " ") }
 
     var isProgram: Bool { path.count == 1 }
 
@@ -52,7 +60,8 @@ package struct CommandModel: Sendable {
     /// The heading of the options that belong to no group.
     static let plainSection = "Options"
 
-    /// The options under their headings, in the order the headings are first met.
+    /// The options under their headings: those of the command in the order the headings are first met, then those that
+    /// many commands share.
     var sections: [(title: String, options: [Parameter])] {
         var sections: [(title: String, options: [Parameter])] = []
         for option in options {
@@ -63,7 +72,49 @@ package struct CommandModel: Sendable {
                 sections.append((title, [option]))
             }
         }
-        return sections
+        let pages = programHelp.pages.map(\.section) + [Parameter.generalSection]
+        return sections.filter { !pages.contains($0.title) }
+            + pages.flatMap { page in sections.filter { $0.title == page } }
+    }
+
+    /// The sections that the help of the command shows.
+    var shownSections: [(title: String, options: [Parameter])] {
+        let elsewhere = programHelp.pages.filter(\.isOnlyPlace).map(\.section)
+        return sections.filter { !elsewhere.contains($0.title) }
+    }
+
+    /// The pages that explain options of the command instead of its help.
+    var pagesElsewhere: [OptionPage] {
+        let titles = Set(options.compactMap(\.section))
+        return programHelp.pages.filter { $0.isOnlyPlace && titles.contains($0.section) }
+    }
+
+    /// The options of a page, as the first command has them that has them.
+    func options(of page: OptionPage) -> [Parameter] {
+        var known: Set<String> = []
+        return allCommands.flatMap(\.options).filter { $0.section == page.section && known.insert($0.title).inserted }
+    }
+
+    /// The entry of the glossary that has a word.
+    func glossaryEntry(for word: String) -> GlossaryEntry? {
+        programHelp.glossary.first { $0.words.contains(word.lowercased()) }
+    }
+
+    /// Everything but commands that `help` explains, and a sentence about each.
+    var topics: [(name: String, abstract: String)] {
+        guard isProgram else { return [] }
+        let pages = programHelp.pages.filter { page in !subcommands.contains { $0.name == page.topic } }
+        return manuals.map { ($0.topic, $0.abstract) } + pages.map { ($0.topic, $0.abstract) }
+    }
+
+    /// The subcommands under headings.
+    var families: [(title: String, commands: [CommandModel])] {
+        let families = isProgram ? programHelp.families : []
+        let named = Set(families.flatMap(\.commands))
+        let rest = subcommands.filter { !named.contains($0.name) }
+        return families.map { family in
+            (family.title, family.commands.compactMap { name in subcommands.first { $0.name == name } })
+        } + [(families.isEmpty ? "Commands" : "Help", rest)]
     }
 
     /// The command a list of words leads to, from this one down.
@@ -71,11 +122,11 @@ package struct CommandModel: Sendable {
         guard let first = names.first else { return self }
         guard !subcommands.isEmpty else { throw UsageError("\(invocation) has no subcommands") }
         guard let next = subcommands.first(where: { $0.name == first }) else {
-            if isProgram, names.count > 1, manuals.contains(where: { $0.topic == first }) {
+            if names.count > 1, topics.contains(where: { $0.name == first }) {
                 throw UsageError("the topic \(first) has no subcommands")
             }
             throw .unknownCommand(
-                first, among: subcommands.map(\.name), topics: isProgram ? manuals.map(\.topic) : [],
+                first, among: subcommands.map(\.name), topics: topics.map(\.name),
                 help: ([path[0], HelpCommand.commandName] + path.dropFirst()).joined(separator: " "))
         }
         return try next.command(at: Array(names.dropFirst()))
@@ -85,10 +136,10 @@ package struct CommandModel: Sendable {
     var completionTree: CommandModel {
         guard let index = subcommands.firstIndex(where: { $0.name == HelpCommand.commandName }) else { return self }
         let help = subcommands[index]
-        let topics = manuals.map { manual in
+        let topics = topics.map { name, abstract in
             var topic = help
-            topic.path.append(manual.topic)
-            topic.abstract = manual.abstract
+            topic.path.append(name)
+            topic.abstract = abstract
             topic.parameters = help.options
             return topic
         }

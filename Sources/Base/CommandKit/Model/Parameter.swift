@@ -32,6 +32,10 @@ package struct Parameter: Sendable, Equatable {
     /// True if a value can be a path, which may have any bytes.
     var mayNameFile = false
     var section: String?
+    /// True if `-h` shows it.
+    package var isBasic = false
+    /// The ending that its group gives to names, as in `--lat-b`; nil if it has none.
+    var suffix: String?
     /// The value of an option that is given without one, as in `--nearest`; nil if it must have one. Only a whole number
     /// may then follow as a word of its own.
     var valueIfMissing: String?
@@ -55,6 +59,7 @@ package struct Parameter: Sendable, Equatable {
         discussion = help.discussion
         defaultNote = help.defaultNote
         section = help.section
+        isBasic = isBasic || help.isBasic
         isHidden = help.visibility == .hidden
     }
 }
@@ -76,11 +81,20 @@ extension Parameter {
 
     /// The sentences of the help, with the choices and the default behind them.
     package var fullText: String {
-        var parts = [abstract, discussion]
-        if !explainsChoices { parts.append("(one of: \(choices.joined(separator: ", ")))") }
+        var parts = [abstract, discussion] + choiceList
         if let text = defaultNote ?? defaultValue { parts.append("(default: \(text))") }
         return parts.filter { !$0.isEmpty }.joined(separator: " ")
     }
+
+    /// The first sentence of the help, with the choices behind it.
+    var briefText: String {
+        let sentence = abstract.split(separator: " ").reduce(into: [Substring]()) { words, word in
+            if words.last?.last != "." { words.append(word) }
+        }
+        return (sentence.map { String($0) } + choiceList).joined(separator: " ")
+    }
+
+    private var choiceList: [String] { explainsChoices ? [] : ["(one of: \(choices.joined(separator: ", ")))"] }
 
     /// True if the sentences name every choice, so that a list would only repeat them.
     private var explainsChoices: Bool {
@@ -90,7 +104,8 @@ extension Parameter {
 
     static let help = Parameter(
         kind: .flag, property: "help", names: .shortAndLong,
-        help: ArgumentHelp("Print this help.", section: generalSection))
+        help: ArgumentHelp(
+            "Print help: all options (--help), or those that most people need (-h).", section: generalSection))
 
     static let version = Parameter(
         kind: .flag, property: "version", names: .long,
@@ -102,5 +117,5 @@ extension Parameter {
         help: ArgumentHelp(
             "With --version, also print the libraries that were found, and their files.", section: generalSection))
 
-    private static let generalSection = "General"
+    static let generalSection = "General"
 }

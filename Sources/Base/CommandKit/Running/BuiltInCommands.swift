@@ -30,10 +30,19 @@ struct HelpCommand: BuiltInCommand {
             if json { throw UsageError("--json: '\(manual.topic)' is a topic; only commands have JSON") }
             return man ? program.manPage(of: manual) : program.help(of: manual, width: pageWidth())
         }
+        if let page = program.programHelp.pages.first(where: { [$0.topic] == command && !$0.isOnlyPlace }), !json, !man
+        {
+            return program.help(of: page, width: pageWidth())
+        }
         if let shortcut = program.shortcuts.first(where: { [$0.name] == command }), !json, !man {
             let model = try program.command(at: [shortcut.words[0]])
             let line = "'\(program.name) \(shortcut.usage)' is short for '\(program.name) \(shortcut.line)'."
             return "\(line)\n\n\(model.help(width: pageWidth()))"
+        }
+        if command.count == 1, !json, !man, !program.subcommands.contains(where: { $0.name == command[0] }),
+            let entry = program.glossaryEntry(for: command[0])
+        {
+            return program.help(of: entry, width: pageWidth())
         }
         let model = command == program.path ? program : try program.command(at: command)
         return if json { model.json } else if man { model.manPage } else { model.help(width: pageWidth()) }

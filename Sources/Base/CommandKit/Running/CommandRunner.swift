@@ -5,6 +5,7 @@ import Streams
 /// A request found while parsing that makes the rest of the command line irrelevant.
 enum Interruption: Error {
     case help
+    case briefHelp
     case version
     case verbose
 }
@@ -35,6 +36,8 @@ package struct CommandRunner {
             return CommandResult(error, command: path.joined(separator: " "), of: root)
         } catch Interruption.help, HelpRequest.full {
             return help(path) { CommandResult(output: $0.help(width: pageWidth())) }
+        } catch Interruption.briefHelp {
+            return help(path) { CommandResult(output: $0.briefHelp(width: pageWidth())) }
         } catch HelpRequest.short {
             return help(path) { CommandResult(diagnostics: $0.shortHelp(width: pageWidth()), code: .usage) }
         } catch {
@@ -200,7 +203,7 @@ extension ParsableCommand {
         _ words: [String], path: [String], hints: [String: String] = [:]
     ) throws -> (command: Self, phrases: [Phrase]) {
         // First, so that adding `--help` to a line that failed shows what would have been right.
-        if asks(words, for: .help) { throw Interruption.help }
+        if asks(words, for: .help) { throw asksBriefly(words) ? Interruption.briefHelp : .help }
         // It may stand behind the `--verbose` that goes with it.
         if path.count == 1, asks(words, for: .version) { throw Interruption.version }
         let command = Self()
@@ -219,6 +222,13 @@ extension ParsableCommand {
 /// True if one of the words before `--` is a parameter's name.
 private func asks(_ words: [String], for parameter: Parameter) -> Bool {
     words.prefix { $0 != "--" }.contains { word in parameter.names.contains { $0.description == word } }
+}
+
+/// True if the help that the words ask for is the brief one.
+private func asksBriefly(_ words: [String]) -> Bool {
+    !words.prefix { $0 != "--" }.contains { word in
+        Parameter.help.names.contains { !$0.isShort && $0.description == word }
+    }
 }
 
 /// The words after the program's name. `CommandLine.arguments` would silently repair a word that is not UTF-8, and the

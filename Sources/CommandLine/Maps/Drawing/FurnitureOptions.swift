@@ -7,7 +7,8 @@ import Runner
 
 /// Options for what lies around the map.
 package struct FurnitureOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Colour of the background; none leaves it transparent.", valueName: "COLOR"))
+    @Option(
+        help: ArgumentHelp("Colour of the background; none leaves it transparent.", valueName: "COLOR"))
     var background: ColorArgument?
 
     @Option(
@@ -27,7 +28,7 @@ package struct FurnitureOptions: ParsableArguments {
             valueName: "DEG|auto"))
     package var graticule: GraticuleStep?
 
-    @Flag(help: "Draw a scale bar, true at the latitude of the centre.")
+    @Flag(help: ArgumentHelp("Draw a scale bar, true at the latitude of the centre."))
     package var scaleBar = false
 
     @Flag(
@@ -36,7 +37,7 @@ package struct FurnitureOptions: ParsableArguments {
             discussion: """
                 It has the colours of --color-by or --density, and the rules of --style that have a legend and decide \
                 something on the map. Layers beside these are listed by name unless such a rule is there.
-                """))
+                """, isBasic: true))
     package var legend = false
 
     @Option(
@@ -53,7 +54,8 @@ package struct FurnitureOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Write this title above the map, or as the name into an archive of tiles.", valueName: "TEXT"))
+            "Write this title above the map, or as the name into an archive of tiles.", valueName: "TEXT", isBasic: true
+        ))
     package var title: String?
 
     @Option(

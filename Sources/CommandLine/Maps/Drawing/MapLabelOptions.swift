@@ -15,13 +15,13 @@ package struct MapLabelOptions: ParsableArguments {
             discussion: """
                 A picture leaves out labels that its edge would cut, or that its title, legend or scale bar would cover, \
                 and counts them as hidden.
-                """, valueName: "FIELD"))
+                """, valueName: "FIELD", isBasic: true))
     package var label: String?
 
     @OptionGroup
     var ranks: RankOptions
 
-    @Option(help: ArgumentHelp("Size of labels in pixels.", valueName: "N"))
+    @Option(help: ArgumentHelp("Size of labels in pixels.", valueName: "N", isBasic: true))
     var fontSize: StyleText?
 
     @Option(help: ArgumentHelp("Colour of labels.", valueName: "COLOR"))

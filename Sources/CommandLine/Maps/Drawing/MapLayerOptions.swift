@@ -15,7 +15,7 @@ package struct MapLayerOptions: ParsableArguments {
                 where=EXPR draws only features for which a condition is true, as in where=scalerank<4. A backslash stands \
                 before a comma in a name or a condition, and ./ before a path with an equals sign.
                 """,
-            valueName: "[NAME=]FILE[,KEY=VALUE…]"),
+            valueName: "[NAME=]FILE[,KEY=VALUE…]", isBasic: true),
         completion: .file)
     package var layer: [StyledLayer] = []
 

@@ -20,7 +20,7 @@ package struct MapStyleOptions: ParsableArguments {
     @Flag(help: "Do not read properties of features as styles.")
     package var noSimplestyle = false
 
-    @Option(help: ArgumentHelp("Fill areas with this colour.", valueName: "COLOR"))
+    @Option(help: ArgumentHelp("Fill areas with this colour.", valueName: "COLOR", isBasic: true))
     var fill: StyleText?
 
     @Option(
@@ -29,7 +29,7 @@ package struct MapStyleOptions: ParsableArguments {
             valueName: "N"))
     var fillOpacity: StyleText?
 
-    @Option(help: ArgumentHelp("Draw lines and outlines in this colour.", valueName: "COLOR"))
+    @Option(help: ArgumentHelp("Draw lines and outlines in this colour.", valueName: "COLOR", isBasic: true))
     var stroke: StyleText?
 
     @Option(
@@ -70,7 +70,7 @@ package struct MapStyleOptions: ParsableArguments {
         help: ArgumentHelp(
             "Draw points as pins, dots, nothing, or this PNG image.",
             discussion: "Lines and areas get a marker as well, at their label point (see --at).",
-            valueName: "pin|dot|none|FILE"))
+            valueName: "pin|dot|none|FILE", isBasic: true))
     package var marker: StyleText?
 
     @Option(help: ArgumentHelp("Colour of pins and dots.", valueName: "COLOR"))
@@ -88,7 +88,7 @@ package struct MapStyleOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Colour features by the values of this field: in classes of numbers, or one colour for each text.",
-            valueName: "FIELD"))
+            valueName: "FIELD", isBasic: true))
     package var colorBy: String?
 
     @Flag(
@@ -114,7 +114,7 @@ package struct MapStyleOptions: ParsableArguments {
                 whose colours colour-blind readers can distinguish. A minus before the name turns a ramp around, as in \
                 --ramp=-heat. Or, for --color-by, a list of values with their colours.
                 """,
-            valueName: "NAME|V:C,V:C"))
+            valueName: "NAME|V:C,V:C", isBasic: true))
     var ramp: String?
 
     @Option(help: ArgumentHelp("Number of classes, 1 to 32.", valueName: "N"), range: .within(1...32, "classes"))

@@ -67,11 +67,11 @@ package struct LabelOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Field that holds the text of each label.", discussion: "Its size is estimated from the characters.",
-            valueName: "FIELD"))
+            valueName: "FIELD", isBasic: true))
     package var label: String?
 
     @Option(
-        help: ArgumentHelp("Font size in pixels, with --label.", valueName: "N"),
+        help: ArgumentHelp("Font size in pixels, with --label.", valueName: "N", isBasic: true),
         range: .within(0.1...1000, "pixels"))
     package var fontSize = 12.0
 
@@ -90,7 +90,7 @@ package struct LabelOptions: ParsableArguments {
                 come before it; of equal positions the first of: above to the right, below to the right, above to the \
                 left, below to the left, right, left, above, below. It keeps that position at all zoom levels, and the \
                 field 'anchor' names its point. auto:4 tries the first four.
-                """, valueName: "POINT"))
+                """, valueName: "POINT", isBasic: true))
     var anchor = AnchorName.center
 
     @Option(

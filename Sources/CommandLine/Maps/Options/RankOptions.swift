@@ -7,7 +7,7 @@ package struct RankOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Sort labels by these numeric fields, largest first; later fields break ties.",
-            valueName: "FIELD,…"))
+            valueName: "FIELD,…", isBasic: true))
     var priority: NameList?
 
     @Flag(help: "With --priority, sort smallest first.")

@@ -20,7 +20,7 @@ package struct ZoomOptions: ParsableArguments {
     /// The zooms to decide if none are given.
     package static let usual = 0...20
 
-    @Option(help: ArgumentHelp("Range of zoom levels to consider.", valueName: "A-B"))
+    @Option(help: ArgumentHelp("Range of zoom levels to consider.", valueName: "A-B", isBasic: true))
     package var zooms = ZoomRange(Self.usual)
 
     @Option(

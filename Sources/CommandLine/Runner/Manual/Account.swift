@@ -20,8 +20,8 @@ extension Manual.Chapter {
             .lines(Notes.summaryLines.map(\.line)),
             .text(
                 """
-                Codes in parentheses say why records were skipped, or what was changed; the \
-                sections below list them. 'loaded', in JSON "held", counts \
+                Codes in parentheses say why records were skipped, or what was changed; \
+                'plat help codes' lists them. 'loaded', in JSON "held", counts \
                 \(Notes.inMemory.joinedInSeries(by: "or")). \
                 \((Notes.counts + Notes.explanations).joined(separator: " ")) -q omits the summary if no record was bad \
                 or altered. --summary json writes it as JSON.

@@ -59,8 +59,8 @@ extension Manual.Chapter {
                     """),
                 .lines([
                     "plat cat --set 'density=population/(area()/1e6)' states.shp > states.geojson",
-                    "plat cat --set 'pop=round(pop/1e6, 1)' --rename pop=millions cities.csv > cities.geojson",
-                    "plat cat --fields 'name, name_*' --exclude name_zh countries.shp > names.geojson",
+                    "plat cat --set 'pop=round(pop/1e6, 1)' --rename pop=millions cities.csv",
+                    "plat cat --fields 'name, name_*' --exclude name_zh countries.shp",
                 ]),
                 .list([
                     (

@@ -30,9 +30,10 @@ extension Manual.Chapter {
             ])
     }
 
-    /// The chapters of formats, as these declare them.
-    static var ofFormats: [Manual.Chapter] {
-        Formats.all.flatMap(\.manual.chapters).sorted { $0.number < $1.number }.map { chapter in
+    /// The chapters of formats on a page, as these declare them.
+    static func ofFormats(on page: String?) -> [Manual.Chapter] {
+        let chapters = Formats.all.flatMap(\.manual.chapters).filter { $0.page == page }
+        return chapters.sorted { $0.number < $1.number }.map { chapter in
             Manual.Chapter(chapter.title, chapter.blocks.map(Manual.Block.init))
         }
     }

@@ -17,7 +17,8 @@ extension Manual.Chapter {
                 """),
             .lines([
                 "set -o pipefail",
-                "plat cat roads.shp | jq -c . | plat cat -o new.geojson && mv new.geojson roads.geojson",
+                "plat cat roads.shp | jq -c . | plat cat -o new.geojson &&",
+                "  mv new.geojson roads.geojson",
             ]),
             .text(
                 """

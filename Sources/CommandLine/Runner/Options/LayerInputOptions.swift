@@ -12,9 +12,9 @@ package struct LayerInputOptions: ParsableArguments {
         help: ArgumentHelp(
             """
             CRS (coordinate reference system) of the input: a name that PROJ knows, such as EPSG:25832, a \
-            .prj file, or map-point (see 'plat help formats').
+            .prj file, or map-point (see 'plat help spaces').
             """, defaultNote: "what the input declares, else WGS84",
-            valueName: "CRS"))
+            valueName: "CRS", isBasic: true))
     package var srcCrs: CRS?
 
     @Flag(

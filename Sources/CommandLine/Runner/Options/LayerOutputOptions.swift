@@ -11,7 +11,7 @@ package struct LayerOutputOptions: ParsableArguments {
         help: ArgumentHelp(
             """
             Convert coordinates to this CRS: a name that PROJ knows, a .prj file, or map-point.
-            """, defaultNote: "WGS84; for a shapefile, the CRS of the first input", valueName: "CRS"))
+            """, defaultNote: "WGS84; for a shapefile, the CRS of the first input", valueName: "CRS", isBasic: true))
     package var dstCrs: CRS?
 
     package init() {}

@@ -40,7 +40,7 @@ package struct ReadingOptions: ParsableArguments {
         help: ArgumentHelp(
             "Keep only records for which this condition is true, such as 'population > 1000000'.",
             discussion: "'plat help expressions' describes conditions. Records for which it is unknown are counted.",
-            valueName: "EXPR"))
+            valueName: "EXPR", isBasic: true))
     package var `where`: String?
     /// The name of the condition in messages, if the option was not given.
     private(set) var conditionTitle: String?

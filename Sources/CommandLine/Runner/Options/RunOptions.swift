@@ -7,7 +7,8 @@ package struct OutputOptions: ParsableArguments {
     @Option(
         name: [.customLong("output"), .customShort("o")],
         help: ArgumentHelp(
-            "Write to FILE, which appears only when it is complete.", defaultNote: "standard output", valueName: "FILE"),
+            "Write to FILE, which appears only when it is complete.", defaultNote: "standard output", valueName: "FILE",
+            isBasic: true),
         completion: .file)
     package var path: String?
     /// True if the path is a pattern for the names of several files.
@@ -35,7 +36,7 @@ package struct RecordOptions: ParsableArguments {
             """
             At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or \
             count the record and go on (skip).
-            """, valueName: "POLICY"))
+            """, valueName: "POLICY", isBasic: true))
     package var onError: RecordPolicy.OnError = .fail
 
     @Option(
@@ -71,7 +72,7 @@ package struct RunOptions: ParsableArguments {
         range: .within(1...256))
     var threads: Int?
 
-    @Flag(name: .shortAndLong, help: "Omit the summary if no record was bad or altered.")
+    @Flag(name: .shortAndLong, help: ArgumentHelp("Omit the summary if no record was bad or altered.", isBasic: true))
     package var quiet = false
 
     @Flag(

@@ -22,7 +22,7 @@ package struct BoxOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             abstract, discussion: aboutAntimeridian + " On a plane, give it in the units of the plane.",
-            valueName: "W,S,E,N"))
+            valueName: "W,S,E,N", isBasic: true))
     package var bbox: GeographicBox?
 }
 
@@ -30,7 +30,8 @@ package struct BoxOptions: ParsableArguments {
 package struct CountOptions: ParsableArguments {
     @Option(
         name: [.long, .alias("head")],
-        help: ArgumentHelp("Stop after N features, not counting skipped ones.", valueName: "N"), range: .from(0))
+        help: ArgumentHelp("Stop after N features, not counting skipped ones.", valueName: "N", isBasic: true),
+        range: .from(0))
     package var limit: Int?
 
     package init() {}
@@ -55,7 +56,7 @@ package struct FieldOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Keep only these fields.", discussion: "* stands for any text in a name, ? for one character.",
-            valueName: "FIELD,…"))
+            valueName: "FIELD,…", isBasic: true))
     package var fields: NameList?
 
     @Option(
@@ -94,7 +95,7 @@ package struct ValueOptions: ParsableArguments {
         help: ArgumentHelp(
             "Give a field the value of an expression, such as density=population/area().",
             discussion: "'plat help expressions' describes expressions. May be given several times.",
-            valueName: "NAME=EXPR"))
+            valueName: "NAME=EXPR", isBasic: true))
     package var set: [FieldAssignment] = []
 
     @Option(

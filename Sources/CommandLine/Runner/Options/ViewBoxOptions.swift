@@ -8,7 +8,7 @@ package struct ViewBoxOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Show this bounding box in degrees.", discussion: "It aims the view; it does not select features.",
-            valueName: "W,S,E,N"))
+            valueName: "W,S,E,N", isBasic: true))
     package var bbox: GeographicBox?
 
     package init() {}

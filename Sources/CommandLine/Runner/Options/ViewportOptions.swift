@@ -14,12 +14,13 @@ package struct ViewportOptions: ParsableArguments {
         completion: .file)
     package var viewport: String?
 
-    @Option(help: ArgumentHelp("Size of the view in pixels.", valueName: "WxH"))
+    @Option(help: ArgumentHelp("Size of the view in pixels.", valueName: "WxH", isBasic: true))
     package var size: PixelSize?
 
     @Option(
         help: ArgumentHelp(
-            "Show this region: its centre, and its height and width in degrees.", valueName: "LAT,LON,DLAT,DLON"))
+            "Show this region: its centre, and its height and width in degrees.", valueName: "LAT,LON,DLAT,DLON",
+            isBasic: true))
     package var region: CoordinateRegion?
 
     @Option(
@@ -34,14 +35,14 @@ package struct ViewportOptions: ParsableArguments {
         help: ArgumentHelp(
             "Centre of the view.",
             discussion: "Goes with --zoom or --distance, or moves the view of --viewport at the same scale.",
-            valueName: "LAT,LON"))
+            valueName: "LAT,LON", isBasic: true))
     package var center: Coordinate?
 
     @Option(
         help: ArgumentHelp(
             "Zoom level at the centre.",
             discussion: "At level 0 the world is 256 pixels wide; each level doubles that.",
-            valueName: "Z"),
+            valueName: "Z", isBasic: true),
         range: .within(0...Self.deepestZoom))
     package var zoom: Double?
 

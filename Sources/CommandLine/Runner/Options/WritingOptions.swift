@@ -13,7 +13,8 @@ package struct WritingOptions: ParsableArguments {
     @Option(
         name: [.customLong("output-format"), .customShort("f"), .alias("format")],
         help: ArgumentHelp(
-            "Format of the output.", defaultNote: "by the name of the output file, else geojson", valueName: "FORMAT"))
+            "Format of the output.", defaultNote: "by the name of the output file, else geojson", valueName: "FORMAT",
+            isBasic: true))
     package var given: OutputFormatArgument?
 
     @Option(

@@ -19,3 +19,11 @@ package struct ListedCommand: Sendable {
 
     package init<Command: CapableCommand>(_ command: Command.Type) { self.init(command, with: Command.capabilities) }
 }
+
+/// Commands for one kind of work, under a heading of the help.
+package struct CommandFamily: Sendable {
+    package let title: String
+    package let commands: [ListedCommand]
+
+    package init(_ title: String, _ commands: [ListedCommand]) { (self.title, self.commands) = (title, commands) }
+}

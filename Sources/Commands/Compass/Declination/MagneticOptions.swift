@@ -9,7 +9,8 @@ struct MagneticOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Date of all features: a time, a decimal year such as 2026.5, or now.",
-            discussion: "A time without a zone is UTC.", defaultNote: "the time of each feature", valueName: "TIME"))
+            discussion: "A time without a zone is UTC.", defaultNote: "the time of each feature", valueName: "TIME",
+            isBasic: true))
     var date: DateArgument?
 
     @Option(
@@ -34,7 +35,7 @@ struct MagneticOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Height of all features, in metres above the sea or the ellipsoid.", defaultNote: "that of each feature",
-            valueName: "METRES"), range: .within(-1000...850_000, "metres"))
+            valueName: "METRES", isBasic: true), range: .within(-1000...850_000, "metres"))
     var altitude: LengthArgument?
 
     @Option(
@@ -42,7 +43,7 @@ struct MagneticOptions: ParsableArguments {
             "Field with the height of each feature in metres.",
             discussion: "Features without a height are at 0.",
             defaultNote: "a field named altitude, alt, ele or elevation; else the elevation of a point",
-            valueName: "FIELD"))
+            valueName: "FIELD", isBasic: true))
     var altitudeField: String?
 
     @OptionGroup
@@ -56,7 +57,7 @@ struct MagneticOptions: ParsableArguments {
                 east, downwards, and in total; grid_variation: degrees from grid north of a polar map, beyond 55° of \
                 latitude; rates: the yearly changes of all these, such as declination_rate; errors: their standard \
                 errors, such as inclination_error.
-                """, valueName: "FACT,…"))
+                """, valueName: "FACT,…", isBasic: true))
     var add: MagneticFactList?
 
     @Option(
@@ -65,7 +66,7 @@ struct MagneticOptions: ParsableArguments {
             discussion: """
                 The rows go from south to north, and each from west to east. If W is greater than E, they cross the \
                 antimeridian.
-                """, valueName: "W,S,E,N,STEP"))
+                """, valueName: "W,S,E,N,STEP", isBasic: true))
     var grid: GridArgument?
 
     var rules: [Rule] {

@@ -94,7 +94,7 @@ package struct Bounds: ParsableCommand {
                 a CSV without geometries, with the sides of the bounding boxes in degrees as well; total: one rect x,y,w,h around all features; bbox: one bounding box west,south,east,north; \
                 overlaps: a CSV of the pairs of features whose bounding rects overlap, the one drawn on top first (the \
                 later one, unless an option under Drawing order says otherwise).
-                """, valueName: "FORM", section: "Bounds"))
+                """, valueName: "FORM", section: "Bounds", isBasic: true))
     package var form = Form.properties
 
     @Flag(
@@ -109,13 +109,13 @@ package struct Bounds: ParsableCommand {
     @OptionGroup(title: "Drawing order")
     package var order: OrderOptions
 
-    @Flag(help: ArgumentHelp("Write the rect of --as total as JSON.", section: "Bounds"))
+    @Flag(help: ArgumentHelp("Write the rect of --as total as JSON.", section: "Bounds", isBasic: true))
     var json = false
 
     @Flag(
         help: ArgumentHelp(
             "With --as bbox, write the bounding box of each feature on a line of its own.",
-            discussion: "A feature without a position has the line null.", section: "Bounds"))
+            discussion: "A feature without a position has the line null.", section: "Bounds", isBasic: true))
     package var each = false
 
     @OptionGroup

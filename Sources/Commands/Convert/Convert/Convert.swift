@@ -82,7 +82,7 @@ package struct Convert: ParsableCommand {
             Read each record as a point (two numbers) or as a rect (four numbers: in the space coordinate, the \
             centre and the span lat,lon,dlat,dlon; in a CRS, the lower left corner and the size \
             x,y,width,height; in other spaces, the upper left corner and the size). region is another name for rect.
-            """, valueName: "KIND", section: "Spaces"))
+            """, valueName: "KIND", section: "Spaces", isBasic: true))
     var kind: Conversion.Kind = .point
 
     @OptionGroup(title: "Rects")

@@ -9,7 +9,7 @@ struct SpaceOptions: ParsableArguments {
             """
             Space of the input: coordinate (latitude,longitude), map-point, pixel, or a CRS that PROJ knows, \
             such as EPSG:25832 or a .prj file.
-            """, defaultNote: "for layers, what they declare", valueName: "SPACE"),
+            """, defaultNote: "for layers, what they declare", valueName: "SPACE", isBasic: true),
         completion: .list(["coordinate", "map-point", "pixel"]))
     var from: NumberSpace?
 
@@ -19,7 +19,7 @@ struct SpaceOptions: ParsableArguments {
             Space of the output: coordinate, map-point, pixel or a CRS, as for --from. In lines and with --columns, \
             degrees get 7 decimals and other units 3.
             """,
-            defaultNote: "for layers, coordinate", valueName: "SPACE"),
+            defaultNote: "for layers, coordinate", valueName: "SPACE", isBasic: true),
         completion: .list(["coordinate", "map-point", "pixel"]))
     var to: NumberSpace?
 
@@ -27,14 +27,15 @@ struct SpaceOptions: ParsableArguments {
         name: [.short, .long, .alias("s-srs"), .alias("s_srs")],
         help: ArgumentHelp(
             "CRS (coordinate reference system) of the input, as for --from.",
-            discussion: "Without --to, plat converts to latitude and longitude.", valueName: "CRS"))
+            discussion: "Without --to, plat converts to latitude and longitude.", valueName: "CRS", isBasic: true))
     var srcCrs: CRS?
 
     @Option(
         name: [.short, .long, .alias("t-srs"), .alias("t_srs")],
         help: ArgumentHelp(
             "Like --to, but for a CRS only.",
-            discussion: "Without --from, the input of lines and --columns is latitude,longitude.", valueName: "CRS"))
+            discussion: "Without --from, the input of lines and --columns is latitude,longitude.", valueName: "CRS",
+            isBasic: true))
     var dstCrs: CRS?
 
     var rules: [Rule] { [.oneOf($from, $srcCrs), .oneOf($to, $dstCrs)] }

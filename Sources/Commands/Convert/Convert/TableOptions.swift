@@ -12,7 +12,7 @@ struct TableOptions: ParsableArguments {
             after the colon.
             """, discussion: "New columns are added at the end of each row. All other text stays the same.",
             defaultNote: "results go to lat,lon; map_x,map_y; pixel_x,pixel_y; or x,y, depending on --to",
-            valueName: "IN,…[:OUT,…]"))
+            valueName: "IN,…[:OUT,…]", isBasic: true))
     var columns: ColumnNames?
 
     /// The options for a reader of columns; nil if lines are converted.

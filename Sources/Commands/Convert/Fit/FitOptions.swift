@@ -9,7 +9,7 @@ struct ViewFormOptions: ParsableArguments {
         help: ArgumentHelp(
             "Ratio of the view's width to its height, such as 16:9 or 1.5, instead of --size.",
             discussion: "The longer side then has \(DecimalText.shortest(Aspect.longerSide)) pixels.",
-            valueName: "W:H"))
+            valueName: "W:H", isBasic: true))
     var aspect: Aspect?
 
     @Option(
@@ -57,7 +57,7 @@ struct EachOptions: ParsableArguments {
             discussion: """
                 Writes one line of JSON for each: the number of the record or line, then what --json writes. To use \
                 one with --viewport, save its line as a file.
-                """))
+                """, isBasic: true))
     var each = false
 
     @Option(
@@ -69,7 +69,9 @@ struct EachOptions: ParsableArguments {
                 """, valueName: "KIND"))
     var kind = Conversion.Kind.point
 
-    @Option(help: ArgumentHelp("With --each, add the value of this field to each line, as id.", valueName: "FIELD"))
+    @Option(
+        help: ArgumentHelp(
+            "With --each, add the value of this field to each line, as id.", valueName: "FIELD", isBasic: true))
     var id: String?
 
     @Option(
@@ -82,7 +84,7 @@ struct EachOptions: ParsableArguments {
                 fields. The settings of the view are in the fields center_lat, center_lon, span_lat, span_lon, zoom, zoom_scale \
                 (pixels per map point), m_per_px (metres per pixel), heading, width, height (in pixels), map_x, map_y, map_w and map_h (the map rect \
                 that it shows).
-                """, valueName: "FORM"))
+                """, valueName: "FORM", isBasic: true))
     var form = Form.settings
 
     var isPolygon: Bool { form == .polygon }

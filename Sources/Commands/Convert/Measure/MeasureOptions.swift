@@ -16,7 +16,7 @@ struct MeasureOptions: ParsableArguments {
                 the two, or by the geodesic if they are more than 200 km apart or beyond ±85° of latitude; \
                 rhumb-course: course of the straight line on the Mercator map; rhumb-distance: metres along that line, on the ellipsoid; metres-per-point, \
                 points-per-metre: the scale of the map at a latitude.
-                """, valueName: "MEASURE,…"))
+                """, valueName: "MEASURE,…", isBasic: true))
     var names = MeasureNames([.distance, .course])
 
     @Option(
@@ -34,13 +34,13 @@ struct MeasureOptions: ParsableArguments {
                 the latitude.
                 """,
             defaultNote: "results go to columns with the names of --what, as in final_course",
-            valueName: "LAT,LON,LAT,LON[:OUT,…]"))
+            valueName: "LAT,LON,LAT,LON[:OUT,…]", isBasic: true))
     var columns: ColumnNames?
 
     @Flag(
         help: ArgumentHelp(
             "Write a CSV with a row for each leg of a line, from one position to the next.",
-            discussion: "The edges of polygons are legs too. Features and legs are numbered from 1."))
+            discussion: "The edges of polygons are legs too. Features and legs are numbered from 1.", isBasic: true))
     var legs = false
 
     private var measures: [Measure] { names.measures }

@@ -9,14 +9,14 @@ struct RepairOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
             "Repair all areas together: remove overlaps, and let neighbours share all vertices of their border.",
-            section: "Repair"))
+            section: "Repair", isBasic: true))
     var coverage = false
 
     @Option(
         help: ArgumentHelp(
             "First move vertices that are at most this far apart to one position.",
             discussion: "On a plane, give a number without a unit, in the units of the plane.",
-            defaultNote: "the last decimal of --precision", valueName: "LENGTH", section: "Repair"),
+            defaultNote: "the last decimal of --precision", valueName: "LENGTH", section: "Repair", isBasic: true),
         range: .above(0))
     var snap: LengthArgument?
 
@@ -27,13 +27,13 @@ struct RepairOptions: ParsableArguments {
                 longest-border: that with the longest border with the overlap; largest, smallest: by the area of the \
                 feature; first: the first of the input; keep: all of them, so overlaps stay; fail: none, the run ends \
                 with an error. Any other word is the name of a field, and the greatest number of it decides.
-                """, valueName: "RULE|FIELD", section: "Repair"))
+                """, valueName: "RULE|FIELD", section: "Repair", isBasic: true))
     var overlaps = OverlapArgument.longestBorder
 
     @Option(
         help: ArgumentHelp(
             "Fill enclosed gaps narrower than this, by the largest circle inside.", valueName: "WIDTH",
-            section: "Repair"),
+            section: "Repair", isBasic: true),
         range: .above(0))
     var gaps: LengthArgument?
 
@@ -55,7 +55,7 @@ struct RepairOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Write each overlap and gap as a feature of a layer: its kind, features, area, width and what was done.",
-            valueName: "FILE", section: "Repair"),
+            valueName: "FILE", section: "Repair", isBasic: true),
         completion: .file)
     var report: String?
 

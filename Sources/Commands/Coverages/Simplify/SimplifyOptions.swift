@@ -13,20 +13,20 @@ struct SimplifyOptions: ParsableArguments {
         help: ArgumentHelp(
             "Move no border by more than this.",
             discussion: "On a plane, give a number without a unit, in the units of the plane.", valueName: "LENGTH",
-            section: "Simplification"),
+            section: "Simplification", isBasic: true),
         range: .from(0))
     var tolerance: LengthArgument?
 
     @Option(
         help: ArgumentHelp(
             "Keep this share of the vertices that may go, of the whole layer.", valueName: "P%",
-            section: "Simplification"))
+            section: "Simplification", isBasic: true))
     var keep: KeptShare?
 
     @Option(
         help: ArgumentHelp(
             "Move no border by more than a pixel of a map at this zoom level.", valueName: "Z",
-            section: "Simplification"),
+            section: "Simplification", isBasic: true),
         range: .within(0...ViewportOptions.deepestZoom))
     var zoom: Double?
 
@@ -42,7 +42,7 @@ struct SimplifyOptions: ParsableArguments {
             discussion: """
                 visvalingam: by the area of the triangle with its neighbours; weighted: by this area, but sharp \
                 corners count less, so that lines get smoother.
-                """, valueName: "METHOD", section: "Simplification"))
+                """, valueName: "METHOD", section: "Simplification", isBasic: true))
     var method = BorderThinning.Method.visvalingam
 
     @Option(
@@ -57,7 +57,7 @@ struct SimplifyOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
             "Keep borders of a single area as they are, so that parts of a coverage that are simplified apart fit together.",
-            section: "Simplification"))
+            section: "Simplification", isBasic: true))
     var keepOuter = false
 
     @Flag(
@@ -80,7 +80,7 @@ struct SimplifyOptions: ParsableArguments {
                 is wrong, if anything is: features or rings that are missing, vertices that are new, borders that are \
                 farther from what they were than --tolerance, junctions and neighbours that are not the same, edges \
                 that cross. Ends with exit status 1 if it finds any problem.
-                """, section: "Simplification"))
+                """, section: "Simplification", isBasic: true))
     var verify = false
 
     init() {}

@@ -22,7 +22,7 @@ struct FenceEventOptions: ParsableArguments {
             discussion: """
                 On the inside at most half the radius counts, or the area of a polygon divided by its perimeter. \
                 Accuracies are best, navigation, ten-metres, hundred-metres, kilometre and three-kilometres.
-                """, defaultNote: "0", valueName: "METRES|NAME"))
+                """, defaultNote: "0", valueName: "METRES|NAME", isBasic: true))
     var cushion: AccuracyArgument?
 
     @Option(
@@ -39,19 +39,19 @@ struct FenceEventOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Report an event only when the device has stayed on the new side for this long.", defaultNote: "0",
-            valueName: "TIME"))
+            valueName: "TIME", isBasic: true))
     var dwell: DurationArgument?
 
     @Option(
         help: ArgumentHelp(
             "Also report where a device is at its first fix: event inside; with 'all', also event outside.",
-            valueName: "inside|all"))
+            valueName: "inside|all", isBasic: true))
     var initial: FirstStates?
 
     @Option(
         help: ArgumentHelp(
             "Also report, once per visit, that a device has been inside for this long: event loiter.",
-            valueName: "TIME"))
+            valueName: "TIME", isBasic: true))
     var loiter: DurationArgument?
 
     @Flag(
@@ -67,7 +67,7 @@ struct FenceEventOptions: ParsableArguments {
         help: ArgumentHelp(
             "Events to write: enter, exit, 'enter,exit' or none.",
             discussion: "Events that other options ask for are written anyway.", defaultNote: "enter,exit",
-            valueName: "LIST"))
+            valueName: "LIST", isBasic: true))
     var notify: NotificationList?
 
     @Option(
@@ -81,7 +81,7 @@ struct FenceEventOptions: ParsableArguments {
             """
             At the end of the input, also report which regions each device is in: event inside; with 'all', also event \
             outside.
-            """, valueName: "inside|all"))
+            """, valueName: "inside|all", isBasic: true))
     var states: FenceSettings.LastStates?
 
     @Option(

@@ -16,12 +16,12 @@ package struct RegionOptions: ParsableArguments {
         help: ArgumentHelp(
             "Layer of regions: points with a radius, and polygons.",
             discussion: "Its format, CRS and so on have options of their own, with -region at the end of their names.",
-            valueName: "FILE"),
+            valueName: "FILE", isBasic: true),
         completion: .file)
     package var regions: String
 
     @Option(
-        help: ArgumentHelp("Radius of points, in metres.", valueName: "METRES"), range: .above(0))
+        help: ArgumentHelp("Radius of points, in metres.", valueName: "METRES", isBasic: true), range: .above(0))
     var radius: LengthArgument?
 
     @Option(

@@ -7,7 +7,8 @@ import Times
 /// Options for legs, pauses and what is computed along them.
 struct LegOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("Start a new leg after a time without fixes that is longer than this.", valueName: "TIME"))
+        help: ArgumentHelp(
+            "Start a new leg after a time without fixes that is longer than this.", valueName: "TIME", isBasic: true))
     var maxGap: DurationArgument?
 
     @Option(

@@ -63,7 +63,7 @@ package struct Track: ParsableCommand {
                 climb and descent are metres up and down. An altitude counts when it differs by at least 3 metres from \
                 the last one that counted, as smaller changes are mostly errors.
                 """,
-            section: "Result"))
+            section: "Result", isBasic: true))
     var legs = false
 
     @Flag(
@@ -73,7 +73,7 @@ package struct Track: ParsableCommand {
                 --pause or --activity defines a stop. The point is the mean of the fixes of the stop. The last stop \
                 ends with the last fix.
                 """,
-            section: "Result"))
+            section: "Result", isBasic: true))
     var stops = false
 
     @Flag(
@@ -84,7 +84,7 @@ package struct Track: ParsableCommand {
                 detail is the length of a gap in metres, the seconds of a pause that has ended (as of a stop, from its \
                 first fix to its last), the best accuracy \
                 during a stall, or the degrees of a turn.
-                """, section: "Result"))
+                """, section: "Result", isBasic: true))
     var events = false
 
     @Option(
@@ -97,7 +97,7 @@ package struct Track: ParsableCommand {
                 be identifiers or codes. Speed and course are interpolated where both fixes have them, unless --compute is \
                 given; else they are those of the way between the fixes. Without --max-gap, gaps of more than an hour get no places, and the run fails \
                 if there would be more than 1,000 places between two fixes.
-                """, valueName: "TIME", section: "Result"))
+                """, valueName: "TIME", section: "Result", isBasic: true))
     var every: DurationArgument?
 
     @Option(
@@ -112,7 +112,7 @@ package struct Track: ParsableCommand {
                 (and direction_of): the heading of a slow device, else the course; age: \
                 seconds from the fix to its reception; from: place and time of the last fix that was written. Speed and \
                 course are those of the input, else computed from the fix before. In an empty field the fact is unknown.
-                """, valueName: "FACT,…", section: "Result"))
+                """, valueName: "FACT,…", section: "Result", isBasic: true))
     var add: TrackFieldList?
 
     @Option(

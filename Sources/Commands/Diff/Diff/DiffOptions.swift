@@ -17,13 +17,13 @@ struct DiffOptions: ParsableArguments {
                 them is a bad record, and so is a feature with the same id as an earlier one of its layer.
                 """,
             defaultNote: "the id of a GeoJSON feature, else the field id", valueName: "FIELD,…",
-            section: "Comparison"))
+            section: "Comparison", isBasic: true))
     var id: NameList?
 
     @Option(
         help: ArgumentHelp(
             "Do not compare these fields, such as the time of an export.", valueName: "FIELD,…",
-            section: "Comparison"))
+            section: "Comparison", isBasic: true))
     var ignore: NameList?
 
     @Option(
@@ -35,7 +35,7 @@ struct DiffOptions: ParsableArguments {
                 are compared whole. If a shape is cut into pieces in only one of the files, it may count as moved.
                 """,
             defaultNote: "any difference in the digits that are written", valueName: "METRES",
-            section: "Comparison"),
+            section: "Comparison", isBasic: true),
         range: .from(0))
     var tolerance: LengthArgument?
 
@@ -47,13 +47,13 @@ struct DiffOptions: ParsableArguments {
                 features: the features that differ; rect: the map rect x,y,w,h that must be drawn again, around the \
                 old and new places of all changes; bbox: the same as west,south,east,north. Without changes, rect and \
                 bbox write null.
-                """, valueName: "FORM", section: "Result"))
+                """, valueName: "FORM", section: "Result", isBasic: true))
     var form = Form.features
 
     @Flag(help: ArgumentHelp("Also write the features that have not changed.", section: "Result"))
     var unchanged = false
 
-    @Flag(help: ArgumentHelp("End with exit status 1 if the layers differ.", section: "Result"))
+    @Flag(help: ArgumentHelp("End with exit status 1 if the layers differ.", section: "Result", isBasic: true))
     var exitCode = false
 
     var rules: [Rule] {

@@ -17,7 +17,7 @@ extension Capability {
             ManualNote(
                 20,
                 .summaryLine(
-                    "1833 read (912 old, 921 new), 12 added, 3 removed, 4 moved, 5 edited, 900 unchanged, 0.1 s",
+                    "24 read (11 old, 13 new), 3 added, 1 removed, 4 edited, 6 unchanged, 0.1 s",
                     explanation: "'plat diff', which counts the records of both layers.")),
         ])
 }

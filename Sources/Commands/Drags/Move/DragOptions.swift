@@ -10,7 +10,7 @@ struct DragOptions: ParsableArguments {
                 cancelled, and one touch ends before the next begins. Only the event that begins a touch needs the id. \
                 id, dx, dy: pixels right and down, a row for each drag. With a column time, --states writes times. A \
                 bad row ends the run, also with --on-error skip, because the other drags could depend on it.
-                """, valueName: "FILE"), completion: .file)
+                """, valueName: "FILE", isBasic: true), completion: .file)
     var drags: String
 
     @Option(
@@ -25,7 +25,7 @@ struct DragOptions: ParsableArguments {
             discussion: "All features with the id of a drag are moved.",
             defaultNote:
                 "the id of a GeoJSON feature, else the first of the fields id and identifier with a value",
-            valueName: "FIELD"))
+            valueName: "FIELD", isBasic: true))
     var id: String?
 
     @Flag(
@@ -37,7 +37,7 @@ struct DragOptions: ParsableArguments {
                 """))
     var states = false
 
-    @Flag(help: "Write --states as JSON, an object per line.")
+    @Flag(help: ArgumentHelp("Write --states as JSON, an object per line.", isBasic: true))
     var json = false
 
     var rules: [Rule] { [.needs($json, $states)] }

@@ -12,7 +12,7 @@ struct HitOptions: ParsableArguments {
             discussion: """
                 A label is a box around the place of its feature. Its left and upper edges belong to it. The feature \
                 that is drawn last is on top. Earlier drags have moved their features by then.
-                """))
+                """, isBasic: true))
     var hit = false
 
     @Option(help: ArgumentHelp("Size of every label in pixels.", valueName: "WxH"))

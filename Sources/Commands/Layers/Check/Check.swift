@@ -42,7 +42,7 @@ package struct Check: ParsableCommand {
             --json writes one report. For a log, --log-format json writes each problem as a line of JSON, and --summary \
             json ends it with the number of problems of each code.
 
-            'plat help formats' lists all codes.
+            'plat help codes' lists all codes.
             """,
         examples: [
             Example(

@@ -14,7 +14,7 @@ package struct RowOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
             "Write a feature for each point, line and polygon of a multi-geometry or a collection.",
-            discussion: "Each has all fields of the feature.", section: "Rows"))
+            discussion: "Each has all fields of the feature.", section: "Rows", isBasic: true))
     var explode = false
 
     @Flag(
@@ -23,7 +23,7 @@ package struct RowOptions: ParsableArguments {
             "Write features without geometry.",
             discussion:
                 "A table then needs no columns of coordinates. It never needs them if the output is CSV or JSON rows.",
-            section: "Rows"))
+            section: "Rows", isBasic: true))
     var hasNoGeometry = false
 
     @Flag(
@@ -37,14 +37,14 @@ package struct RowOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Skip features that have the same values in these fields as one before.",
-            discussion: "Null equals null.", valueName: "FIELD,…", section: "Rows"))
+            discussion: "Null equals null.", valueName: "FIELD,…", section: "Rows", isBasic: true))
     var uniqueBy: NameList?
 
     @Option(
         help: ArgumentHelp(
             "Keep N random features, or each with a probability of P percent, in the order of the input.",
             discussion: "The same features are chosen in each run, for any number of threads.", valueName: "N|P%",
-            section: "Rows"))
+            section: "Rows", isBasic: true))
     var sample: SampleSize?
 
     @Option(
@@ -56,12 +56,13 @@ package struct RowOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Add a field with the name of the file that a feature is from, or of the layer in an archive.",
-            valueName: "NAME", section: "Rows"))
+            valueName: "NAME", section: "Rows", isBasic: true))
     var sourceField: String?
 
     @Option(
         help: ArgumentHelp(
-            "Add a field that numbers the features of the output from 1.", valueName: "NAME", section: "Rows"))
+            "Add a field that numbers the features of the output from 1.", valueName: "NAME", section: "Rows",
+            isBasic: true))
     var addId: String?
 
     package init() {}

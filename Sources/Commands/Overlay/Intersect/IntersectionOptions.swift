@@ -25,7 +25,7 @@ package struct IntersectionOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
             "Write a CSV with a row for each pair of matching features.",
-            discussion: "The columns a and b hold record numbers, or the fields of --id-a and --id-b."))
+            discussion: "The columns a and b hold record numbers, or the fields of --id-a and --id-b.", isBasic: true))
     package var pairs = false
 
     @Option(
@@ -34,25 +34,26 @@ package struct IntersectionOptions: ParsableArguments {
             Write features of A with the fields of B, once for each match. left also writes features of A \
             without a match; inner does not.
             """,
-            valueName: "KIND"))
+            valueName: "KIND", isBasic: true))
     var join: Join?
 
-    @Flag(help: "Write the part of each feature of A that lies in any feature of B.")
+    @Flag(help: ArgumentHelp("Write the part of each feature of A that lies in any feature of B.", isBasic: true))
     var clip = false
 
-    @Flag(help: "Write the part of each feature of A that lies in no feature of B.")
+    @Flag(help: ArgumentHelp("Write the part of each feature of A that lies in no feature of B.", isBasic: true))
     var difference = false
 
     @Flag(
         help: ArgumentHelp(
             "Write each feature of A with the number of its matches in a new field 'count'.",
-            discussion: "With --pairs, write a CSV of all features of A and their counts instead."))
+            discussion: "With --pairs, write a CSV of all features of A and their counts instead.", isBasic: true))
     var count = false
 
     @Option(
         help: ArgumentHelp(
             "With --count, also write the sums of these fields of the matches.",
-            discussion: "Sums are exact. This option and the four that follow imply --count.", valueName: "FIELD,…"))
+            discussion: "Sums are exact. This option and the four that follow imply --count.", valueName: "FIELD,…",
+            isBasic: true))
     var sum: NameList?
 
     @Option(help: ArgumentHelp("Write the means of these fields of the matches.", valueName: "FIELD,…"))
@@ -67,7 +68,7 @@ package struct IntersectionOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Write the medians of these fields of the matches.", valueName: "FIELD,…"))
     var median: NameList?
 
-    @Flag(help: "Write each feature of A that has a match, once, as it is.")
+    @Flag(help: ArgumentHelp("Write each feature of A that has a match, once, as it is.", isBasic: true))
     var select = false
 
     @Flag(help: "Write each feature of A that has no match, as it is.")
@@ -94,7 +95,7 @@ package struct IntersectionOptions: ParsableArguments {
     @Flag(help: "Join only the first match, in the order of B.")
     var first = false
 
-    @Flag(help: "Join only the match with the largest common area or length.")
+    @Flag(help: ArgumentHelp("Join only the match with the largest common area or length.", isBasic: true))
     var largest = false
 
     @Option(

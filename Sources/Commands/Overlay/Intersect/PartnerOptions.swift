@@ -26,7 +26,7 @@ package struct PartnerOptions: ParsableArguments {
                 With --pairs, you can give several, as in within,touches. Each pair then has a row for each relation \
                 that it has, named in the column 'predicate'.
                 """,
-            valueName: "NAME"))
+            valueName: "NAME", isBasic: true))
     var given = PredicateNames([.intersects])
 
     @Option(
@@ -36,7 +36,7 @@ package struct PartnerOptions: ParsableArguments {
                 It is in metres, or in the unit behind it: m, km, mi, nmi, ft or yd. On a plane, give it in the units of \
                 the plane.
                 """,
-            valueName: "METRES"), range: .from(0))
+            valueName: "METRES", isBasic: true), range: .from(0))
     var distance: LengthArgument?
 
     @Flag(
@@ -54,7 +54,7 @@ package struct PartnerOptions: ParsableArguments {
             discussion: """
                 With a number, match so many of the nearest, and write 1 for the nearest, 2 for the next and so on in the \
                 field 'rank'. If several are equally near, the first one matches.
-                """, valueName: "[N]"), valueIfMissing: "")
+                """, valueName: "[N]", isBasic: true), valueIfMissing: "")
     var nearestCount: NearestCount?
 
     package var rules: [Rule] {

@@ -10,7 +10,7 @@ struct PageOptions: ParsableArguments {
         name: [.customLong("output"), .customShort("o")],
         help: ArgumentHelp(
             "Write to FILE, which appears only when it is complete.", defaultNote: "standard output",
-            valueName: "FILE"),
+            valueName: "FILE", isBasic: true),
         completion: .file)
     var path: String?
 

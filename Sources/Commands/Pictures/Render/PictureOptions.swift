@@ -14,7 +14,7 @@ struct PictureOutput: ParsableArguments {
             "Write to FILE, which appears only when it is complete.",
             discussion:
                 "Its name says the format: .png, .svg or .pdf; with --tiles .mbtiles, .pmtiles or the name of a folder.",
-            defaultNote: "standard output", valueName: "FILE"),
+            defaultNote: "standard output", valueName: "FILE", isBasic: true),
         completion: .file)
     var path: String?
 }

@@ -16,7 +16,7 @@ struct TileOptions: ParsableArguments {
                 Options that aim a view, and what belongs to a single picture, such as --legend or --select, cannot be \
                 used.
                 """,
-            valueName: "A-B"))
+            valueName: "A-B", isBasic: true))
     var tiles: TileLevels?
 
     @Flag(help: "Write all tiles of the area, also those in which nothing is drawn.")

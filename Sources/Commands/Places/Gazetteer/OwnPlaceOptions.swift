@@ -28,11 +28,12 @@ struct OwnPlaceOptions: ParsableArguments {
         name: .customLong("layer"),
         help: ArgumentHelp(
             "Layer of places to add. Lines and polygons are added at a place well inside them.",
-            discussion: "Can be given several times; the options below apply to all of them.", valueName: "FILE"),
+            discussion: "Can be given several times; the options below apply to all of them.", valueName: "FILE",
+            isBasic: true),
         completion: .file)
     var layers: [String] = []
 
-    @Option(help: ArgumentHelp("Field with the name of a place.", valueName: "FIELD"))
+    @Option(help: ArgumentHelp("Field with the name of a place.", valueName: "FIELD", isBasic: true))
     var nameField: String?
 
     @Option(

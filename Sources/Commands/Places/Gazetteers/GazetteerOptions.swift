@@ -9,7 +9,7 @@ struct GazetteerOptions: ParsableArguments {
             "Gazetteer to use: a file that 'plat gazetteer build' has made.",
             defaultNote:
                 "the file that PLAT_GAZETTEER names, else plat/places.gaz in the XDG data folder (~/.local/share), else the built-in one",
-            valueName: "FILE"), completion: .file)
+            valueName: "FILE", isBasic: true), completion: .file)
     var gazetteer: String?
 
     func loaded() throws(Problem) -> LoadedGazetteer { try LoadedGazetteer.find(gazetteer, $gazetteer.title) }

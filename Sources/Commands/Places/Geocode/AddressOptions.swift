@@ -21,7 +21,7 @@ struct AddressOptions: ParsableArguments {
             "Field with the number of the house.", defaultNote: note(.number), valueName: "FIELD"))
     var number: String?
 
-    @Option(help: ArgumentHelp("Field with the city.", defaultNote: note(.city), valueName: "FIELD"))
+    @Option(help: ArgumentHelp("Field with the city.", defaultNote: note(.city), valueName: "FIELD", isBasic: true))
     var city: String?
 
     @Option(
@@ -34,7 +34,7 @@ struct AddressOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Field with the country: its English name, or its code of two or three letters (ISO 3166).",
-            defaultNote: note(.country), valueName: "FIELD"))
+            defaultNote: note(.country), valueName: "FIELD", isBasic: true))
     var country: String?
 
     @Option(
@@ -47,7 +47,7 @@ struct AddressOptions: ParsableArguments {
                 of an address book (vCard 4.0) with the name, the address and the place, in the field vcard. A card \
                 also gets the time zone from a field named time_zone, tz or tzid, and the page from one named \
                 url, website, homepage or link.
-                """, valueName: "FORM"))
+                """, valueName: "FORM", isBasic: true))
     var form = AddressRequest.Form.line
 
     @Flag(help: "Also add the field address_lines, with a line break after each line of the address.")

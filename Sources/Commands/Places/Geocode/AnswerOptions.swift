@@ -8,7 +8,7 @@ struct AnswerOptions: ParsableArguments {
         help: ArgumentHelp(
             "Write names in the first of these languages that has one.",
             discussion: "Only a gazetteer with alternate names by language knows them.",
-            defaultNote: "the main names", valueName: "LANG,…"))
+            defaultNote: "the main names", valueName: "LANG,…", isBasic: true))
     var lang: NameList?
 
     @Option(
@@ -17,7 +17,7 @@ struct AnswerOptions: ParsableArguments {
             discussion: """
                 Skipped records are listed among the --rejects. fail cannot be used with --on-error skip, which goes on \
                 after errors.
-                """, valueName: "POLICY"))
+                """, valueName: "POLICY", isBasic: true))
     var unmatched = AnswerPolicy.keep
 
     @Option(

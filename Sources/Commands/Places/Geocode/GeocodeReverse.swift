@@ -54,12 +54,13 @@ struct GeocodeReverse: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Distance in metres beyond which places give no names, or none.", valueName: "METRES|none",
-            section: "Answer"))
+            section: "Answer", isBasic: true))
     var within = ReachArgument(metres: 50_000)
 
     @Option(
         help: ArgumentHelp(
-            "Place to take: the one that claims the position, or the nearest.", valueName: "PLACE", section: "Answer"))
+            "Place to take: the one that claims the position, or the nearest.", valueName: "PLACE", section: "Answer",
+            isBasic: true))
     var place = ReversePlace.claim
 
     @Flag(help: ArgumentHelp("Move features to the places that were found.", section: "Answer"))

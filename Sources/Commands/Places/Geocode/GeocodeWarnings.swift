@@ -20,7 +20,7 @@ extension Capability {
             ManualNote(
                 30,
                 .summaryLine(
-                    "6 read, 6 written (matched 4, corrected 1 of them, ambiguous 1, unmatched 1), 0.0 s",
+                    "6 read, 6 written (matched 4, corrected 1 of them, unmatched 2), 0.0 s",
                     explanation: """
                         'plat geocode', which also counts partial matches, and reused answers if rows of a device may take \
                         the last one; --summary json counts the answers as well, and names the gazetteer with its date and \

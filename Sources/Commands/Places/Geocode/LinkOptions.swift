@@ -10,7 +10,7 @@ struct LinkOptions: ParsableArguments {
             discussion: """
                 geo: a geo URI (RFC 5870), for any app; apple: Apple Maps; apple-unified: Apple Maps since iOS 18.4 and \
                 macOS 15.4; osm: the website of OpenStreetMap; google: Google Maps.
-                """, valueName: "APP"))
+                """, valueName: "APP", isBasic: true))
     var to: LinkRequest.Target
 
     @Option(

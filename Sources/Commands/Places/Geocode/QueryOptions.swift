@@ -14,13 +14,13 @@ struct QueryOptions: ParsableArguments {
             "Field with names of places or addresses.",
             defaultNote:
                 "the first of \(ForwardRequest.queryNames.joined(separator: ", ")) that the input has",
-            valueName: "FIELD"))
+            valueName: "FIELD", isBasic: true))
     var query: String?
 
-    @Option(help: ArgumentHelp("Read no input, and look for this text.", valueName: "TEXT"))
+    @Option(help: ArgumentHelp("Read no input, and look for this text.", valueName: "TEXT", isBasic: true))
     var text: String?
 
-    @Option(help: ArgumentHelp("Field with the town, instead of --query.", valueName: "FIELD"))
+    @Option(help: ArgumentHelp("Field with the town, instead of --query.", valueName: "FIELD", isBasic: true))
     var city: String?
 
     @Option(help: ArgumentHelp("Field with the state or province.", valueName: "FIELD"))
@@ -29,7 +29,7 @@ struct QueryOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Field with the postcode.", valueName: "FIELD"))
     var postcode: String?
 
-    @Option(help: ArgumentHelp("Field with the country: its name or code.", valueName: "FIELD"))
+    @Option(help: ArgumentHelp("Field with the country: its name or code.", valueName: "FIELD", isBasic: true))
     var country: String?
 
     @Option(
@@ -44,16 +44,17 @@ struct QueryOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Consider only places in these countries, by ISO 3166 code of two or three letters.", valueName: "CODE,…"))
+            "Consider only places in these countries, by ISO 3166 code of two or three letters.", valueName: "CODE,…",
+            isBasic: true))
     var countries: NameList?
 
-    @Option(help: ArgumentHelp("Consider only these kinds of places.", valueName: "KIND,…"))
+    @Option(help: ArgumentHelp("Consider only these kinds of places.", valueName: "KIND,…", isBasic: true))
     var kind: PlaceKindList?
 
     @Option(
         help: ArgumentHelp(
             "Prefer places near this one, if they are spelt alike. The preference halves every 100 km.",
-            valueName: "LAT,LON"))
+            valueName: "LAT,LON", isBasic: true))
     var near: Coordinate?
 
     @Option(

@@ -14,7 +14,7 @@ struct ReverseLayerOptions: ParsableArguments {
                 Fields are found by their names: iso_a2_eh, iso_a2, country_code and the like for the code of the \
                 country, name, admin1 or name_1 and admin2 or name_2 for names. --explain reports which are used. A \
                 code of -99 is ignored; the country is then that of the nearest place.
-                """, valueName: "LAYER"), completion: .file)
+                """, valueName: "LAYER", isBasic: true), completion: .file)
     var areas: String?
 
     @Option(
@@ -39,7 +39,8 @@ struct ReverseLayerOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Layer of time zones, by a field named tzid, zone, time_zone or the like.", valueName: "LAYER"),
+            "Layer of time zones, by a field named tzid, zone, time_zone or the like.", valueName: "LAYER",
+            isBasic: true),
         completion: .file)
     var zones: String?
 

@@ -12,10 +12,11 @@ struct SearchOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Consider only places in these countries, by ISO 3166 code of two or three letters.", valueName: "CODE,…"))
+            "Consider only places in these countries, by ISO 3166 code of two or three letters.", valueName: "CODE,…",
+            isBasic: true))
     var countries: NameList?
 
-    @Option(help: ArgumentHelp("Consider only these kinds of places.", valueName: "KIND,…"))
+    @Option(help: ArgumentHelp("Consider only these kinds of places.", valueName: "KIND,…", isBasic: true))
     var kind: PlaceKindList?
 
     @Option(
@@ -25,7 +26,8 @@ struct SearchOptions: ParsableArguments {
     var bbox: GeographicBox?
 
     @Option(
-        help: ArgumentHelp("Prefer places near this one. The preference halves every 100 km.", valueName: "LAT,LON"))
+        help: ArgumentHelp(
+            "Prefer places near this one. The preference halves every 100 km.", valueName: "LAT,LON", isBasic: true))
     var near: Coordinate?
 
     @Option(help: ArgumentHelp("Prefer places in and near this region.", valueName: "LAT,LON,DLAT,DLON"))
@@ -71,7 +73,7 @@ struct SearchAnswerOptions: ParsableArguments {
         help: ArgumentHelp(
             "Write names in the first of these languages that has one.",
             discussion: "Only a gazetteer with alternate names by language knows them.",
-            defaultNote: "the main names", valueName: "LANG,…"))
+            defaultNote: "the main names", valueName: "LANG,…", isBasic: true))
     var lang: NameList?
 
     /// The fields of answers that are wanted; nil for the usual ones.

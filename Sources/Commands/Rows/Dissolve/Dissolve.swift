@@ -41,7 +41,7 @@ package struct Dissolve: ParsableCommand {
     @OptionGroup
     var groups: AggregateOptions
 
-    @Flag(help: ArgumentHelp("Write each part of a group as a feature of its own.", section: "Groups"))
+    @Flag(help: ArgumentHelp("Write each part of a group as a feature of its own.", section: "Groups", isBasic: true))
     var split = false
 
     @Flag(
@@ -50,7 +50,7 @@ package struct Dissolve: ParsableCommand {
             discussion: """
                 There is a feature for each pair of groups, with the fields of --by of one of them, such as state, and \
                 those of the other, such as state_b.
-                """, section: "Groups"))
+                """, section: "Groups", isBasic: true))
     var innerLines = false
 
     @Option(

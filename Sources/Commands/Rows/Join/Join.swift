@@ -67,7 +67,7 @@ package struct Join: ParsableCommand {
         help: ArgumentHelp(
             "Fields that must be equal: one of the layer and one of the table.",
             discussion: "FIELD alone has the same name in both. Several pairs must all be equal.",
-            valueName: "FIELD=FIELD,…", section: "Join"))
+            valueName: "FIELD=FIELD,…", section: "Join", isBasic: true))
     var key: JoinKeys
 
     @Option(
@@ -75,7 +75,7 @@ package struct Join: ParsableCommand {
             """
             Features to write: all of them (left), those with a match (inner), or without fields of the table those \
             with a match (semi) or without one (anti).
-            """, valueName: "TYPE", section: "Join"))
+            """, valueName: "TYPE", section: "Join", isBasic: true))
     var type = Kind.left
 
     @Option(
@@ -89,12 +89,13 @@ package struct Join: ParsableCommand {
             """
             What to do if rows of the table have the same key: end with an error (fail), use the first and count the \
             others (first), or write a feature for each (all).
-            """, valueName: "WAY", section: "Join"))
+            """, valueName: "WAY", section: "Join", isBasic: true))
     var duplicates = Duplicates.fail
 
     @Option(
         help: ArgumentHelp(
-            "Prefix for fields of the table whose name is also in the layer.", valueName: "PREFIX", section: "Join"))
+            "Prefix for fields of the table whose name is also in the layer.", valueName: "PREFIX", section: "Join",
+            isBasic: true))
     var prefixB = "b_"
 
     @Option(
@@ -108,7 +109,8 @@ package struct Join: ParsableCommand {
         name: .customLong("unmatched-b"),
         help: ArgumentHelp(
             "Write the rows of the table that match nothing to FILE, without geometries.",
-            discussion: "Rows that --duplicates leaves out are not among them.", valueName: "FILE", section: "Join"),
+            discussion: "Rows that --duplicates leaves out are not among them.", valueName: "FILE", section: "Join",
+            isBasic: true),
         completion: .file)
     var unmatchedB: String?
 

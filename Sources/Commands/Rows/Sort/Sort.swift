@@ -55,10 +55,12 @@ package struct Sort: ParsableCommand {
                 A key is a field, an expression such as area(), hilbert for an order in which neighbours are near, or \
                 random. Behind it may stand :desc, :number for texts that are numbers, :text for numbers that are \
                 texts, :nocase, and :nulls-first.
-                """, valueName: "KEY,…", section: "Order"))
+                """, valueName: "KEY,…", section: "Order", isBasic: true))
     var by: SortKeys
 
-    @Option(help: ArgumentHelp("Write only the first N features.", valueName: "N", section: "Order"), range: .from(0))
+    @Option(
+        help: ArgumentHelp("Write only the first N features.", valueName: "N", section: "Order", isBasic: true),
+        range: .from(0))
     var top: Int?
 
     @Option(

@@ -45,12 +45,13 @@ package struct Split: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Write a file for each value of this field, or each combination of several.", valueName: "FIELD,…",
-            section: "Files"))
+            section: "Files", isBasic: true))
     var by: NameList?
 
     @Option(
         help: ArgumentHelp(
-            "Write N features to each file; {number} in -o counts the files.", valueName: "N", section: "Files"),
+            "Write N features to each file; {number} in -o counts the files.", valueName: "N", section: "Files",
+            isBasic: true),
         range: .from(1))
     var rows: Int?
 

@@ -10,20 +10,21 @@ struct GroupOptions: ParsableArguments {
         help: ArgumentHelp(
             "Field that groups rows: rows with the same value form one shape.",
             defaultNote: "all rows form one shape, and in GPX those of each track segment and each route",
-            valueName: "FIELD"))
+            valueName: "FIELD", isBasic: true))
     var group: String?
 
     @Option(
         help: ArgumentHelp(
             "Field that sorts the rows of a shape: numbers, or times in ISO 8601.",
             defaultNote: "the order of the input",
-            valueName: "FIELD"))
+            valueName: "FIELD", isBasic: true))
     var order: String?
 
     @Flag(
-        help: """
+        help: ArgumentHelp(
+            """
             Write the values of all rows of a shape as arrays, instead of those of its first row.
-            """)
+            """, isBasic: true))
     var collect = false
 
     @Option(
@@ -33,7 +34,7 @@ struct GroupOptions: ParsableArguments {
                 In other layers, such as a CSV that plat has made of GPX, these are rows with trkpt, rtept or wpt in the \
                 field kind.
                 """,
-            defaultNote: "track", valueName: "KIND,…"))
+            defaultNote: "track", valueName: "KIND,…", isBasic: true))
     var points: PointKinds?
 
     /// Lets a reading skip points of other kinds.

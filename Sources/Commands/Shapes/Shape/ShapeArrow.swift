@@ -56,20 +56,24 @@ package struct ShapeArrow: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Outline in units: positions with x to the east and y to the north, or SVG path data with y down.",
-            defaultNote: "an arrow to the north", valueName: "'X,Y X,Y …'|'M…'", section: "Arrow"))
+            defaultNote: "an arrow to the north", valueName: "'X,Y X,Y …'|'M…'", section: "Arrow", isBasic: true))
     var path: UnitPath?
 
-    @Flag(help: ArgumentHelp("Draw the path as a line, without closing it.", section: "Arrow"))
+    @Flag(help: ArgumentHelp("Draw the path as a line, without closing it.", section: "Arrow", isBasic: true))
     var line = false
 
-    @Option(help: ArgumentHelp("Length of a unit in metres.", valueName: "METRES", section: "Arrow"), range: .above(0))
+    @Option(
+        help: ArgumentHelp("Length of a unit in metres.", valueName: "METRES", section: "Arrow", isBasic: true),
+        range: .above(0))
     var unit: LengthArgument = 1000
 
     @Option(
         help: ArgumentHelp("Field that holds the length of a unit in metres.", valueName: "FIELD", section: "Arrow"))
     var unitField: String?
 
-    @Option(help: ArgumentHelp("Turn the path clockwise by this many degrees.", valueName: "DEGREES", section: "Arrow"))
+    @Option(
+        help: ArgumentHelp(
+            "Turn the path clockwise by this many degrees.", valueName: "DEGREES", section: "Arrow", isBasic: true))
     var rotation = 0.0
 
     @Option(
@@ -82,7 +86,7 @@ package struct ShapeArrow: ParsableCommand {
             """
             Position of the path that lies at the point: its origin (0,0), or the center of its bounding \
             box.
-            """, valueName: "POSITION", section: "Arrow"))
+            """, valueName: "POSITION", section: "Arrow", isBasic: true))
     var anchor: Anchor = .origin
 
     @Option(

@@ -39,11 +39,13 @@ package struct ShapeCircle: ParsableCommand {
         ])
 
     @Option(
-        help: ArgumentHelp("Radius of every circle, in metres.", valueName: "METRES", section: "Circle"),
+        help: ArgumentHelp("Radius of every circle, in metres.", valueName: "METRES", section: "Circle", isBasic: true),
         range: .above(0))
     var radius: LengthArgument?
 
-    @Option(help: ArgumentHelp("Field that holds the radius in metres.", valueName: "FIELD", section: "Circle"))
+    @Option(
+        help: ArgumentHelp(
+            "Field that holds the radius in metres.", valueName: "FIELD", section: "Circle", isBasic: true))
     var radiusField: String?
 
     @Option(
@@ -52,15 +54,15 @@ package struct ShapeCircle: ParsableCommand {
             Treat features whose radius is empty or 0 as bad records (fail), skip them (skip), or keep them \
             as points (point).
             """,
-            valueName: "POLICY", section: "Circle"))
+            valueName: "POLICY", section: "Circle", isBasic: true))
     var noRadius = Circles.Unsized.fail
 
     @Option(
-        help: ArgumentHelp("Number of edges of each polygon.", valueName: "N", section: "Circle"),
+        help: ArgumentHelp("Number of edges of each polygon.", valueName: "N", section: "Circle", isBasic: true),
         range: .within(Circles.segmentCounts))
     var segments = 64
 
-    @Flag(help: ArgumentHelp("Make the bounding square of the circle on the map.", section: "Circle"))
+    @Flag(help: ArgumentHelp("Make the bounding square of the circle on the map.", section: "Circle", isBasic: true))
     var square = false
 
     @OptionGroup(help: ["fields": .neededFields, "limit": .limitOfShapes])

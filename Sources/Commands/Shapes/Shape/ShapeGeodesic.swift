@@ -37,7 +37,7 @@ package struct ShapeGeodesic: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Longest step between two positions, in metres.", valueName: "METRES", section: "Geodesic"),
+            "Longest step between two positions, in metres.", valueName: "METRES", section: "Geodesic", isBasic: true),
         range: .above(0))
     var maxStep = LengthArgument(metres: Geodesics.defaultStep)
 

@@ -35,7 +35,7 @@ package struct ShapePolygon: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Field that divides the rows of a polygon into rings.", valueName: "FIELD", section: "Rows"))
+            "Field that divides the rows of a polygon into rings.", valueName: "FIELD", section: "Rows", isBasic: true))
     var ring: String?
 
     @OptionGroup(help: ["fields": .neededFields, "limit": .limitOfShapes])

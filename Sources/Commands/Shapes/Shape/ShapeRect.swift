@@ -55,20 +55,20 @@ package struct ShapeRect: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Fields of a region: its centre, and its height and width in degrees.", valueName: "LAT,LON,DLAT,DLON",
-            section: "Rect"))
+            section: "Rect", isBasic: true))
     var regionFields: NameList?
 
     @Option(
         help: ArgumentHelp(
             "Fields of a bounding box in degrees.",
             discussion: "If W is greater than E, the box crosses the antimeridian.", valueName: "W,S,E,N",
-            section: "Rect"))
+            section: "Rect", isBasic: true))
     var bboxFields: NameList?
 
     @Option(
         help: ArgumentHelp(
             "Width and height in metres around each point.", discussion: "A single number is used for both.",
-            valueName: "METRES[xMETRES]", section: "Rect"))
+            valueName: "METRES[xMETRES]", section: "Rect", isBasic: true))
     var size: MeterSize?
 
     @Option(

@@ -45,7 +45,7 @@ extension Capability {
         manual: [
             ManualNote(
                 0,
-                .summaryLine("177 read, 175 written, 2 skipped (2 invalid-coordinate), altered (1 closed-ring), 0.4 s"))
+                .summaryLine("177 read, 176 written, 1 skipped (1 bad-wkt), altered (1 closed-ring), 0.4 s"))
         ],
         versionNotes: [60: SystemLibrary.linked.map(\.description)])
 }

@@ -1,4 +1,4 @@
-/// Rows and chapters of plat(7) about a format, declared in its folder.
+/// Rows and chapters of the manual about a format, declared in its folder.
 public struct FormatManual: Sendable {
     public var rows: [Row]
     public var chapters: [Chapter]
@@ -25,9 +25,11 @@ public struct FormatManual: Sendable {
         public var number: Int
         public var title: String
         public var blocks: [Block]
+        /// The topic that has it; nil for that of all formats.
+        public var page: String?
 
-        public init(_ number: Int, _ title: String, _ blocks: [Block]) {
-            (self.number, self.title, self.blocks) = (number, title, blocks)
+        public init(_ number: Int, _ title: String, on page: String? = nil, _ blocks: [Block]) {
+            (self.number, self.title, self.page, self.blocks) = (number, title, page, blocks)
         }
     }
 

@@ -10,9 +10,6 @@ package protocol PartCommand: ParsableCommand {
 package protocol PartedCommand: ParsableCommand {
     associatedtype Options: PartedOptions
 
-    /// The heading of the options in the help.
-    static var titleOfParts: String { get }
-
     /// Rules between the options of the command and those for parts.
     func rules(_ options: Options) -> [Rule]
 
@@ -27,8 +24,6 @@ package protocol PartedCommand: ParsableCommand {
 }
 
 extension PartedCommand {
-    package static var titleOfParts: String { "Parts" }
-
     package func check(_ options: Options) throws {}
 
     package func makeRun(_ options: Options) -> PartRun { options.makeRun() }
@@ -53,7 +48,7 @@ package struct Parted<Base: PartedCommand>: PartCommand {
     @OptionGroup
     var base: Base
 
-    @OptionGroup(title: Base.titleOfParts)
+    @OptionGroup(title: "Parts")
     var options: Base.Options
 
     package init() {}

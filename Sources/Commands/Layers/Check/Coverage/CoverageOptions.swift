@@ -7,7 +7,7 @@ package struct CoverageOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
             "Also check that areas form a coverage: they share borders with all vertices, and do not overlap.",
-            section: "Coverage"))
+            section: "Coverage", isBasic: true))
     package var coverage = false
 
     @Option(
