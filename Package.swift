@@ -149,8 +149,8 @@ let commands: [Target] = [
     module(
         "ShapesCommands", in: "Commands/Shapes",
         [
-            "CommandKit", "Devices", "Expressions", "Features", "Fixes", "Geometry", "Layers", "MadeShapes", "Runner",
-            "Streams",
+            "CommandKit", "Devices", "Expressions", "Features", "Fixes", "Geometry", "LabelFeatures", "Layers",
+            "MadeShapes", "Memory", "PROJ", "Runner", "Streams",
         ]),
 ]
 

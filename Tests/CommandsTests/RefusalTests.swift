@@ -25,6 +25,8 @@ struct RefusalTests {
             --duplicates cannot be used with --type semi: it writes no fields of the table
         split --by kind --rows 3 -o x.csv a.csv
             --by and --rows cannot be used together
+        points --at label --seed 3 a.csv
+            --seed needs --at random:N or random:FIELD
         group --by count --count a.csv
             a group would have two fields 'count'; hint: give the field of the input another name, as with --rename count=count_before
         dissolve --by b_sum --sum b a.csv

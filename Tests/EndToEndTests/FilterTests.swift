@@ -69,6 +69,23 @@ struct FilterTests {
     }
 
     /// The library of regular expressions is needed only by them.
+    /// A field that --set gives another value has it for everything that follows: steps, texts, keys and outputs.
+    @Test func valuesThatReplaceOthers() throws {
+        let outcome = try Workdir().shell(
+            """
+            printf 'lat,lon,name,r\n0,0,a,1000\n10,10,b,2000\n' > in.csv
+            plat declutter -q --label name --set "name = 'label of ' || name" -f csv in.csv
+            plat geocode link -q --to apple --title '{name}' --set 'name = upper(name)' -f csv in.csv
+            plat shape circle -q --radius-field r --set 'r = 5000' in.csv | plat bounds -q --as bbox
+            plat diff -q --id name --set 'name = name || r' -f csv in.csv in.csv; echo $?
+            """)
+        #expect(outcome.errors == "", "\(outcome.errors)")
+        #expect(outcome.text.contains("0,0,label of a,1000,"), "\(outcome.text)")
+        #expect(outcome.text.contains("q=A") && outcome.text.contains("q=B"), "\(outcome.text)")
+        #expect(outcome.text.contains("-0.0449158,-0.0452185,10.0456041,10.0452047\n"), "\(outcome.text)")
+        #expect(outcome.text.hasSuffix("0\n"), "\(outcome.text)")
+    }
+
     @Test func regularExpressions() throws {
         let directory = try directory()
         let found = try directory.plat("filter", "name REGEXP '^[A-B]|g$'", "--fields", "name", "-f", "csv", "a.csv")

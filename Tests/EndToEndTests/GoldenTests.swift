@@ -8,7 +8,8 @@ import Testing
 struct GoldenTests {
     static let commands = [
         "cat", "info", "check", "convert", "filter", "sort", "group", "join", "split", "measure", "bounds", "shape",
-        "shape circle", "shape rect", "shape polyline", "shape polygon", "shape geodesic", "shape arrow", "dissolve",
+        "shape circle", "shape rect", "shape polyline", "shape polygon", "shape geodesic", "shape arrow", "points",
+        "dissolve",
         "simplify", "repair", "intersect", "diff", "declutter", "render", "view", "fit", "track", "fence", "move",
         "declination", "geocode", "geocode forward", "geocode reverse", "geocode search", "geocode format",
         "geocode link", "gazetteer", "gazetteer build", "gazetteer info", "gazetteer check", "gazetteer export",

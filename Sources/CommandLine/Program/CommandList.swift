@@ -57,6 +57,7 @@ package let commandFamilies: [CommandFamily] = [
             ListedCommand(MeasureCommand.self),
             ListedCommand(Parted<Bounds>.self),
             ListedCommand(PartedShapes.self),
+            ListedCommand(Points.self),
             ListedCommand(Dissolve.self),
             ListedCommand(Simplify.self),
             ListedCommand(Repair.self),

@@ -16,7 +16,7 @@ public struct PointKindFilter: FeatureOperation {
     public init(_ kinds: Set<PointKind>) { others = PointKind.elements(except: kinds) }
 
     public mutating func add(_ field: Field, at index: Int) {
-        if field.name == Self.field { self.index = index }
+        if self.index < 0, field.name == Self.field { self.index = index }
     }
 
     public func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> SkipReason? {

@@ -47,12 +47,12 @@ package struct FieldSetting: ExpressionStep, ~Copyable {
             }
         }
         feature.properties = TextRange()
+        // Whatever follows takes the first field of a name, which is the added one.
+        value.field = 0
         if let index = Self.index(of: targets, in: feature.values.span) {
-            value.field = feature.values[index].field
-            if value.field == feature.measuresField { feature.measuresField = -1 }
+            if feature.values[index].field == feature.measuresField { feature.measuresField = -1 }
             feature.values[index] = value
         } else {
-            value.field = targets.isEmpty ? 0 : Int(targets[0])
             feature.values.append(value)
         }
         return nil

@@ -20,7 +20,9 @@ package struct FeatureIdentity: ~Copyable {
     }
 
     package mutating func add(_ field: Field, at index: Int) {
-        for (rank, name) in names.enumerated() where name == field.name { indices[rank] = index }
+        for (rank, name) in names.enumerated() where name == field.name && indices[rank] < 0 {
+            indices[rank] = index
+        }
     }
 
     /// The field that stands for the identifier that a feature lacks; negative for none.

@@ -1,0 +1,68 @@
+package import CommandKit
+import Layers
+import MadeShapes
+package import Runner
+
+/// Command that makes points of the features of a layer.
+package struct Points: ParsableCommand {
+    package init() {}
+
+    package static let configuration = CommandConfiguration(
+        commandName: "points",
+        abstract: "Make points of features: label points, centroids, vertices, or dots along lines and in areas.",
+        discussion: """
+            Each point keeps the fields of its feature. label is a place well inside the largest polygon, half way along \
+            the longest line, or the first of several points: the same as for the labels of 'plat declutter' and 'plat render'. \
+            centroid is the centre of gravity of what has the most dimensions: of areas on the WGS84 ellipsoid, of lines by their lengths. \
+            It may lie outside of an area, which is counted. inside is the centroid where it lies inside, else the label \
+            point. center is the middle of the bounding map rect.
+
+            start and end are the ends of each line, middle is half way along it, and vertices are all positions; \
+            the position that closes a ring is not repeated. every:DISTANCE puts points along lines and boundaries, the first at the start of \
+            each. They follow the shortest path on the ellipsoid.
+
+            random:N puts N points into each area, and random:FIELD as many as its field says, as maps of dot density need. \
+            All places of the area are equally likely. --seed chooses other points; the same seed gives the same points in each \
+            run, for any number of threads. A feature that has no line or no area where one is needed is skipped.
+
+            On a plane (see --planar) distances are in the units of the plane.
+            """,
+        examples: [
+            Example("plat points countries.shp > labels.geojson", "Make a label point of each country."),
+            Example("plat points --at inside -o centres.csv districts.shp", "Write a table of centres."),
+            Example(
+                "plat points --at every:1km rivers.shp > marks.geojson", "Put a point at each kilometre of rivers."),
+            Example(
+                "plat points --at random:dots --set 'dots = pop / 1000' districts.shp > dots.geojson",
+                "Make a dot for each thousand people."),
+            Example("plat points --at vertices parcels.geojson > corners.geojson", "Write all vertices."),
+        ])
+
+    @Option(
+        help: ArgumentHelp(
+            "Where to put points on each feature.", valueName: "PLACE", section: "Points", isBasic: true))
+    var at = PointSite.label
+
+    @Option(help: ArgumentHelp("Number that chooses random points.", valueName: "N", section: "Points"))
+    var seed: Int?
+
+    @OptionGroup(help: ["fields": .neededFields])
+    package var filter: FilterOptions
+
+    package var rules: [Rule] {
+        [
+            .that(
+                seed == nil || at.isRandom, else: "\($seed.title) needs \($at.title) random:N or random:FIELD")
+        ]
+    }
+
+    package mutating func run() throws {
+        let (at, seed) = (at, UInt64(bitPattern: Int64(seed ?? 0)))
+        try filter.makeShapes(reading: [($at.title, at.field)]) { isPlanar in
+            Step { () throws(Problem) in
+                if isPlanar, case .every(let step) = at { try step.checkOnPlane("--at every") }
+                return try PointMaking(at, seed: seed, isPlanar: isPlanar)
+            }
+        }
+    }
+}
