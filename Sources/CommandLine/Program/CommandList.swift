@@ -29,7 +29,7 @@ package let shortcuts = [
     Shortcut("within", "intersect --select --predicate dwithin --distance", value: "50km"),
     Shortcut("shuffle", "sort --by random"), Shortcut("merge", "cat"), Shortcut("explode", "cat --explode"),
     Shortcut("clean", "repair"), Shortcut("uniq", "cat --unique"), Shortcut("sample", "cat --sample", value: "1%"),
-    Shortcut("reproject", "cat --dst-crs", value: "EPSG:3857"),
+    Shortcut("centroid", "points --at centroid"), Shortcut("reproject", "cat --dst-crs", value: "EPSG:3857"),
 ]
 
 /// The commands, one line each, under the headings of the help. Those of `Parted` also run on parts of their inputs.

@@ -16,7 +16,6 @@ enum MigrationHints {
         "magnetic": "plat declination adds the magnetic declination at each place",
         "drag": "plat move moves features by drags on a map",
         "geofence": "plat fence detects when devices enter and leave regions",
-        "centroid": "plat points --at centroid makes centroids, and plat points label points",
         "label-points": "plat points makes a label point of each feature",
         "dots": "plat points --at random:FIELD makes dots for a map of density",
         "vertices": "plat points --at vertices makes points of all vertices",
