@@ -56,6 +56,9 @@ let formats: [Target] = [
     module(
         "GeoJSONLayers", in: "Formats/GeoJSON", ["CommandKit", "FormatKit", "Geometry", "JSON", "Layers", "Memory"]),
     module("GeoNamesTables", in: "Formats/GeoNames", ["Geometry", "Layers", "Streams"]),
+    module("NMEALayers", in: "Formats/NMEA", ["FormatKit", "Geometry", "Layers", "Memory", "Times"]),
+    module(
+        "PGCopyLayers", in: "Formats/PGCopy", ["CommandKit", "FormatKit", "Geometry", "Layers", "Memory", "Streams"]),
     module("PhotoLayers", in: "Formats/Photos", ["Exif", "FormatKit", "Geometry", "Layers", "Memory", "Streams"]),
     module(
         "ShapefileLayers", in: "Formats/Shapefile",
@@ -63,6 +66,8 @@ let formats: [Target] = [
     module(
         "TopoJSONLayers", in: "Formats/TopoJSON",
         ["CommandKit", "FormatKit", "GEOS", "Geometry", "Layers", "Memory", "Topology"]),
+    module("TCXLayers", in: "Formats/TCX", ["Expat", "FormatKit", "Geometry", "Layers", "Memory", "Streams"]),
+    module("TimelineLayers", in: "Formats/Timeline", ["FormatKit", "Geometry", "Layers", "Memory", "Times"]),
     module("VCardLayers", in: "Formats/VCard", ["FormatKit", "Geometry", "Layers", "Memory", "Streams"]),
 ]
 
@@ -214,7 +219,8 @@ let package = Package(
             name: "PlatFlow",
             targets: [
                 "CSVLayers", "Decluttering", "FormatKit", "GEOS", "GPXLayers", "Gazetteer", "GeoJSONLayers",
-                "GeoNamesTables", "Geometry", "Layers", "Memory", "ShapefileLayers", "VCardLayers",
+                "GeoNamesTables", "Geometry", "Layers", "Memory", "NMEALayers", "ShapefileLayers", "TCXLayers",
+                "TimelineLayers", "VCardLayers",
             ]),
     ],
     targets: [

@@ -54,7 +54,7 @@ struct AdviceTests {
         ),
         ("clip --bbox 5,45,11,48 a.csv < /dev/null", 65, "use printf 'w,s,e,n\\n5,45,11,48\\n' | plat shape rect", ""),
         (
-            "track walk.csv", 65, "hint: if the date is in date, use --set \"t=date||'T'||time\" --time t",
+            "track walk.csv", 0, "hint: to read other fields, make one, as in --set \"t=date||'T'||time\" --time t",
             "plat track -q --set \"t=date||'T'||time\" --time t walk.csv"
         ),
     ])

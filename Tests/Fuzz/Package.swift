@@ -44,6 +44,9 @@ let package = Package(
             name: "FuzzShapefile", dependencies: ["FuzzSupport", .product(name: "PlatFlow", package: "plat")],
             swiftSettings: fuzzing, linkerSettings: linking),
         .executableTarget(
+            name: "FuzzTracks", dependencies: ["FuzzSupport", .product(name: "PlatFlow", package: "plat")],
+            swiftSettings: fuzzing, linkerSettings: linking),
+        .executableTarget(
             name: "FuzzVCard", dependencies: ["FuzzSupport", .product(name: "PlatFlow", package: "plat")],
             swiftSettings: fuzzing, linkerSettings: linking),
         .executableTarget(

@@ -25,7 +25,7 @@ extension FixRequest {
         }
         for column in needed(with: others)
         where !(column == .altitude && facts.hasElevations) && !isFound(column, in: facts) {
-            throw noColumn(column, at: facts.location)
+            throw noColumn(column, among: facts.fields.map(\.name), at: facts.location)
         }
     }
 
@@ -42,7 +42,7 @@ extension FixRequest {
                 hint: "list the fields with 'plat info'")
         }
         for column in needed(with: others) where !found.holds(column) {
-            throw noColumn(column, at: location)
+            throw noColumn(column, among: Array(found.names), at: location)
         }
     }
 
@@ -51,8 +51,13 @@ extension FixRequest {
         ([.time] + required.union(others).sorted { $0.rawValue < $1.rawValue }).filter { named[$0] == nil }
     }
 
-    private func noColumn(_ column: FixColumn, at location: InputLocation?) -> Problem {
-        Problem(
+    private func noColumn(_ column: FixColumn, among names: [String], at location: InputLocation?) -> Problem {
+        if column == .time, names.contains("shape_pt_sequence") {
+            return Problem(
+                .data, "no-time-column", at: location, "shapes of GTFS have no times, so they are not fixes",
+                hint: "make lines of them, as with plat shape polyline --group shape_id --order shape_pt_sequence FILE")
+        }
+        return Problem(
             .data, "no-\(column.title)-column", at: location, "no field holds the \(column.title) of the fixes",
             hint: "plat looked for \(listed(column.names)), in any case and with or without _ and -"
                 + (FixOptions.named.contains(column) ? "; name the field with --\(column.title)" : ""))
@@ -164,6 +169,13 @@ extension FixPass {
                     .data, "track-names", severity: .note,
                     "tracks of several files may have the same name, so devices are called 'FILE: NAME'",
                     hint: "use --device device if they go on from file to file"))
+        }
+        if found.joinsDates {
+            pass.ledger.diagnostics.report(
+                Problem(
+                    .data, "joined-date", severity: .note, at: pass.onlyLocation,
+                    "the date of fixes is read from another field than their time of day",
+                    hint: "to read other fields, make one, as in --set \"t=date||'T'||time\" --time t"))
         }
         let hasNoField = fixes.devices == .field && field == nil && !found.columns.contains(.device)
         if hasNoField, found.repeatsID {

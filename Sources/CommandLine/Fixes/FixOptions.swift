@@ -15,6 +15,15 @@ package struct FixOptions: ParsableArguments {
     @OptionGroup
     var times: TimeOptions
 
+    @Flag(
+        help: ArgumentHelp(
+            "Read the measure (M) of each position as its time: epoch seconds, or as --time-format says.",
+            discussion: """
+                Lines are then read as the fixes at their positions. Without this option, that is done with lines that have \
+                times in a field coordTimes or coordinateProperties, as GeoJSON made of GPX has.
+                """))
+    var measureTimes = false
+
     @Option(
         help: ArgumentHelp(
             "Field that says which device sent the fix; none: all are of one device; file: each file is a device.",
@@ -80,7 +89,7 @@ package struct FixOptions: ParsableArguments {
             valueName: "VALUE,…"))
     var require: RequiredValues?
 
-    package var rules: [Rule] { [.oneOf($ais, $speedUnit)] }
+    package var rules: [Rule] { [.oneOf($ais, $speedUnit), .oneOf($measureTimes, $time)] }
 
     package init() {}
 
@@ -110,6 +119,7 @@ package struct FixOptions: ParsableArguments {
         request.named[.received] = received
         request.segment = segment
         request.times = times.reader
+        request.readsMeasures = measureTimes
         request.speedUnit = ais ? SpeedUnit.kn.metersPerSecond : (speedUnit ?? .metersPerSecond).metersPerSecond
         request.isAIS = ais
         request.required = require?.columns ?? []

@@ -34,6 +34,7 @@ package struct FixPass {
     ) {
         var pass = pass
         pass.request.reading.namesTracksByFile = fixes.areTracksOfFiles
+        pass.request.reading.lineTimes = fixes.readsMeasures ? .measures : .fields
         self.pass = pass
         self.fixes = fixes
         self.names = names

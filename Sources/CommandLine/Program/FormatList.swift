@@ -2,8 +2,12 @@ import CSVLayers
 import GPXLayers
 import GeoJSONLayers
 package import Layers
+import NMEALayers
+import PGCopyLayers
 import PhotoLayers
 import ShapefileLayers
+import TCXLayers
+import TimelineLayers
 import TopoJSONLayers
 import VCardLayers
 
@@ -11,6 +15,7 @@ import VCardLayers
 package let formats: [ListedFormat] = [
     ListedFormat(CSVFormat()),
     ListedFormat(TSVFormat()),
+    ListedFormat(TimelineFormat()),
     ListedFormat(GeoJSONFormat()),
     ListedFormat(GeoJSONSequenceFormat()),
     ListedFormat(JSONRowsFormat()),
@@ -18,7 +23,10 @@ package let formats: [ListedFormat] = [
     ListedFormat(ShapefileFormat()),
     ListedFormat(DBFFormat()),
     ListedFormat(TopoJSONFormat()),
+    ListedFormat(PGCopyFormat()),
     ListedFormat(PhotoFormat()),
     ListedFormat(GPXFormat()),
+    ListedFormat(NMEAFormat()),
+    ListedFormat(TCXFormat()),
     ListedFormat(VCardFormat()),
 ]

@@ -19,9 +19,11 @@ extension CSVFormat {
 
                             Geometries come from columns named lat and lon, x and y, or wkt, and from similar names \
                             such as latitude. If the CRS of --src-crs is not in degrees, x and y, easting and northing, \
-                            or e and n come first. plat also reads a single pair such as stop_lat and stop_lon, and one \
-                            column such as location that holds both, as in 47.37, 8.54. Geometries may be WKT or \
-                            hexadecimal WKB. plat reports a pair that it does not read, unless the first rows have the \
+                            or e and n come first. plat also reads a single pair such as stop_lat and stop_lon, or \
+                            INTPTLAT20 and INTPTLON20, and one \
+                            column such as location that holds both, as in 47.37, 8.54. Geometries may be WKT, \
+                            hexadecimal WKB (also with \\x before it, as PostgreSQL writes bytes) or GeoJSON, in columns with \
+                            such names as geom or geometry; of GeoJSON also location. plat reports a pair that it does not read, unless the first rows have the \
                             same values there. --lat, --lon, --x, --y and --wkt name other columns, or give their \
                             numbers, counted from 1; --lat and --lon may name the same column. Coordinates may be \
                             decimal numbers, also with a decimal comma if \

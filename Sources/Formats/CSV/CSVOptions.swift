@@ -61,9 +61,11 @@ package struct CSVReadingOptions: FormatReadingOptions {
     var y: String?
 
     @Option(
+        name: [.long, .alias("geojson")],
         help: ArgumentHelp(
-            "CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.",
-            defaultNote: "a column of these named wkt, geom, geometry, the_geom, wkb, ewkb or wkb_geometry",
+            "CSV column of geometries in WKT (well-known text), in hexadecimal WKB or in GeoJSON, by name or number.",
+            discussion: "The name --geojson is the same option.",
+            defaultNote: "a column of these named wkt, geom, geometry, the_geom, wkb, ewkb, wkb_geometry or geojson",
             valueName: "COLUMN"))
     var wkt: String?
 

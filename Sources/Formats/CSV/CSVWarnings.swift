@@ -7,10 +7,13 @@ extension CSVFormat {
 extension Capability {
     public static let csvInput = Capability(
         warnings: [
-            190: [.triangle, .linearRing]
+            190: [.triangle, .linearRing],
+            370: [.memberOfCell, .fifthInCell],
         ],
         codes: [
-            CodeText(.badRecords, "bad-wkt", "The text is not WKT, or a curve, which plat does not read."),
+            CodeText(
+                .badRecords, "bad-wkt",
+                "The text is neither WKT, WKB nor GeoJSON, or a curve, which plat does not read."),
             CodeText(.badRecords, "invalid-text", "The text is neither UTF-8 nor windows-1252."),
             CodeText(.badRecords, "nul-byte", "A NUL byte is outside quotes, so this is not text."),
             CodeText(.badRecords, "ragged-row", "A row has more or fewer values than the header."),
@@ -32,6 +35,12 @@ extension WarningKind {
     static let triangle = WarningKind("changed-type", "a TRIANGLE was read as a polygon")
     /// A geometry of a type that only its format knows, which is read as another.
     static let linearRing = WarningKind("changed-type", "a LINEARRING was read as a line")
+    /// A foreign member of a geometry of GeoJSON in a column.
+    static let memberOfCell = WarningKind(
+        "dropped-member", "a member of a geometry was dropped: GeoJSON does not define it", isLossOfOutput: true)
+    /// A position of such a geometry with more than four numbers.
+    static let fifthInCell = WarningKind(
+        "dropped-ordinate", "a GeoJSON position has more than four numbers; those after the fourth were dropped")
 }
 
 extension OptionName {

@@ -38,6 +38,8 @@ public struct GeoJSONFormat: ReadableFormat {
         }
     }
 
+    public func mayBeLayer(_ start: Span<UInt8>) -> Bool { JSONRows.mayBeLayer(start) }
+
     public func open(_ source: consuming ByteSource, _ input: LayerInput) throws(Problem) -> any OpenedLayer {
         // More bytes tell whether it is a sequence, unless the user says that it is none.
         try GeoJSONLayer(

@@ -32,8 +32,8 @@ public struct ShapefileFormat: PathFormat {
         if start.isZip {
             throw Problem(
                 .data, "not-seekable", at: InputLocation(source: input.name, byte: 0),
-                "the input is a zip archive, which cannot be read from a pipe",
-                hint: "save it first, then give its path")
+                "the input is a zip archive in a pipe that is not the standard input",
+                hint: "pipe it into plat, as in 'curl -sSL URL | plat cat', or save it first")
         }
         return nil
     }

@@ -58,6 +58,9 @@ package final class LayerInputs {
         formats = [:]
     }
 
+    /// Reports what was skipped where the inputs were found.
+    package var notices: [Problem] { items.compactMap(\.notice) }
+
     /// Closes an input that was opened ahead of its turn.
     package func close(_ index: Int) { waiting[index] = nil }
 
@@ -94,7 +97,7 @@ package final class LayerInputs {
         if let layer = waiting.removeValue(forKey: index), !areReopened { return layer }
         var own = partial(options, index)
         own.isOneOfMany = count > 1
-        if let layer = try items[index].open(index, own) { return layer }
+        if let layer = try items[index].open(index, own) { return TimedLayer.reading(layer, options.lineTimes) }
         var source = try source(index, options)
         let (format, reason) = try format(of: &source, isLive: options.isLive && !source.isRereadable)
         return try open(source, format, reason, index, options)
@@ -165,7 +168,7 @@ package final class LayerInputs {
         let input = LayerInput(
             index: index, options: options, reason: reason, path: isFile ? items[index].path : nil,
             isStandardInput: items[index].path == "-", reopen: isRereadable && !decidesTypesEarly ? reopen : nil)
-        return try format.open(source, input)
+        return TimedLayer.reading(try format.open(source, input), options.lineTimes)
     }
 
     /// Options for the range of an input that is read.

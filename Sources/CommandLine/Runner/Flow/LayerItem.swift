@@ -11,6 +11,8 @@ package struct LayerItem {
     package let path: String
     /// Number of the argument that it comes from, as one may stand for several layers.
     package private(set) var argument = 0
+    /// Reports what was skipped where it was found.
+    private(set) var notice: Problem?
     private let kind: Kind
 
     private enum Kind {
@@ -44,8 +46,14 @@ package struct LayerItem {
 
     /// Layers that a path stands for; an archive may have several.
     private static func items(of path: String, format: (any ReadableFormat)?) -> [LayerItem] {
-        if path == "-" { return [LayerItem(ByteSource.standardInputName, path, .stream)] }
-        let name = pathName(path)
+        let name = ZipArchive.name(of: path)
+        if path == "-" {
+            do throws(Problem) {
+                guard try SpooledArchive.keepStandardInput() else { return [LayerItem(name, path, .stream)] }
+            } catch {
+                return [LayerItem(name, path, .broken(error))]
+            }
+        }
         let formats = format.map { [$0 as? any PathFormat].compactMap(\.self) } ?? Formats.ofPaths
         if format == nil {
             for format in formats {
@@ -60,23 +68,16 @@ package struct LayerItem {
             if let streams = try PackedStream.streams(at: path) {
                 return streams.map { LayerItem($0.name, path, .packed($0)) }
             }
-            let files = try filesOfLayers(in: path)
-            if !files.isEmpty { return files.flatMap { items(of: $0, format: format) } }
+            if let folder = try LayerFolder(at: path), !folder.layers.isEmpty {
+                var found = folder.layers.flatMap { items(of: $0, format: format) }
+                found[0].notice = folder.notice
+                return found
+            }
         } catch {
             return [LayerItem(name, path, .broken(error))]
         }
         if let problem = problem(at: path) { return [LayerItem(name, path, .broken(problem))] }
         return [LayerItem(name, path, .stream)]
-    }
-
-    /// The files in a folder, or below it, that have the names of layers; none for anything else.
-    private static func filesOfLayers(in path: String) throws(Problem) -> [String] {
-        guard FilePresence.known(at: path) == .directory else { return [] }
-        return try FolderListing.files(below: path).filter { file in
-            var words = file.lowercased().split(separator: ".")
-            if words.last == "gz" { words.removeLast() }
-            return words.last.map { Formats.isRead(ending: String($0)) } ?? false
-        }
     }
 
     /// The problem of a path that some format has no layer at.
@@ -131,10 +132,9 @@ package struct LayerItem {
         for format in Formats.ofPaths {
             if let files = try format.files(at: path) { return files }
         }
-        let layers = try filesOfLayers(in: path)
-        if !layers.isEmpty {
+        if let folder = try LayerFolder(at: path), !folder.layers.isEmpty {
             var files: [String] = []
-            for layer in layers { files += try self.files(of: layer) }
+            for layer in folder.layers { files += try self.files(of: layer) }
             return files
         }
         if FilePresence.known(at: path) == .directory, let problem = problem(at: path) { throw problem }
@@ -152,8 +152,9 @@ package struct LayerItem {
             if var layer = item.found {
                 let argument = item.argument
                 index += layer.join(found[index...])
+                let notice = item.notice
                 item = LayerItem(layer)
-                item.argument = argument
+                (item.argument, item.notice) = (argument, notice)
             }
             joined.append(item)
         }

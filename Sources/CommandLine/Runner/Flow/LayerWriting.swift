@@ -51,7 +51,8 @@ package struct LayerWriting {
         let made = madeFields + (try steps.addedFields())
         let columns =
             format.has(.isTable)
-            ? try TableSurvey(pass, writing: written).table(made: made, geometry: madeGeometry) : nil
+            ? try TableSurvey(pass, writing: written, hasGeometryColumn: format.has(.hasGeometryColumn))
+                .table(made: made, geometry: madeGeometry) : nil
         try Output.write(to: output.output.path, inputs: inputs, in: batch) { (destination) throws(Problem) in
             try write(format, columns, to: destination, steps)
         }
@@ -66,7 +67,7 @@ package struct LayerWriting {
         }
         if columns == nil { try pass.decideOutput() }
         let space = pass.request.output.decided
-        pass.request.rounding = output.rounding(in: space)
+        pass.request.rounding = format.has(.hasAllDigits) ? output.repairWithAllDigits : output.rounding(in: space)
         var settings = output.settings
         settings.precision = output.precision(in: space)
         settings.space = space

@@ -14,7 +14,9 @@ struct PackedStream {
         guard let (path, inner) = try ZipArchive.split(path) else { return nil }
         let archive = try ZipArchive(try SeekableFile(path: path))
         let streams = archive.entries.filter { $0.path == inner || inner == nil && isLayer($0) }
-            .map { PackedStream(name: "\(pathName(path))/\(pathName($0.path))", archive: archive, entry: $0) }
+            .map {
+                PackedStream(name: "\(ZipArchive.name(of: path))/\(pathName($0.path))", archive: archive, entry: $0)
+            }
         return streams.isEmpty ? nil : streams
     }
 

@@ -7,10 +7,13 @@ package struct TableSurvey {
     private let pass: LayerPass
     /// Fields that get a column, in their order; nil for all.
     private let written: [String]?
+    /// True if geometries of all kinds get the same column.
+    private let hasGeometryColumn: Bool
 
     /// - Parameter written: fields that get a column, if the command reads more than it writes.
-    package init(_ pass: LayerPass, writing written: [String]? = nil) {
+    package init(_ pass: LayerPass, writing written: [String]? = nil, hasGeometryColumn: Bool = false) {
         self.pass = pass
+        self.hasGeometryColumn = hasGeometryColumn
         self.written = written ?? pass.request.reading.fields
     }
 
@@ -24,7 +27,8 @@ package struct TableSurvey {
         if let layer = pass.layers.made as? any SurveyedLayer { return table(layer.findings, made, geometry) }
         if let facts = pass.layers.made?.facts {
             return TableColumns(
-                fields: inOrder(facts.fields, made), geometry: geometry ?? (facts.hasOnlyPoints ? .points : .wkt),
+                fields: inOrder(facts.fields, made),
+                geometry: column(for: geometry ?? (facts.hasOnlyPoints ? .points : .wkt)),
                 hasID: false, space: pass.request.output.decided)
         }
         let findings = Survey.Findings()
@@ -56,7 +60,7 @@ package struct TableSurvey {
             tables.allSatisfy(\.hasOnlyPoints) ? hasElevations ? .pointsWithElevation : .points : .wkt
         if pass.request.reading.needsGeometry != .always, tables.allSatisfy(\.geometryColumns.isEmpty) { found = .none }
         return TableColumns(
-            fields: inOrder(findings.fields, made), geometry: geometry ?? found, hasID: false,
+            fields: inOrder(findings.fields, made), geometry: column(for: geometry ?? found), hasID: false,
             space: pass.request.output.decided, zIsElevation: zIsElevation)
     }
 
@@ -64,8 +68,12 @@ package struct TableSurvey {
         _ findings: Survey.Findings, _ made: [Field], _ geometry: TableColumns.Geometry?
     ) -> TableColumns {
         TableColumns(
-            fields: inOrder(findings.fields, made), geometry: geometry ?? self.geometry(findings),
+            fields: inOrder(findings.fields, made), geometry: column(for: geometry ?? self.geometry(findings)),
             hasID: findings.hasIdentifiers, space: pass.request.output.decided)
+    }
+
+    private func column(for geometry: TableColumns.Geometry) -> TableColumns.Geometry {
+        hasGeometryColumn && geometry != .none ? .geometryColumn : geometry
     }
 
     /// Sorts the fields as `--fields` names them, and appends those that the command makes, which replace fields of the

@@ -24,6 +24,11 @@ extension Formats {
         readable.contains { ($0.endings + $0.sharedEndings).contains(ending) }
     }
 
+    /// Formats that files with an ending may be of, if files of other content have it as well.
+    static func readable(sharingEnding ending: String) -> [any ReadableFormat] {
+        readable.contains { $0.endings.contains(ending) } ? [] : readable.filter { $0.sharedEndings.contains(ending) }
+    }
+
     /// True if files with an ending are layers of text.
     static func isText(ending: String) -> Bool {
         all.contains { $0.has(.isText) && ($0.endings + $0.sharedEndings).contains(ending) }

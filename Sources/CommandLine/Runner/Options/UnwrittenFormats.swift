@@ -9,6 +9,15 @@ enum UnwrittenFormats {
             ?? Formats.all.first { $0.has(ending: ending) && !Formats.isWritable($0) }?.noun
     }
 
+    /// True if files with an ending hold layers, of a format that plat does not read either.
+    static func isOfLayers(ending: String) -> Bool {
+        [
+            "gpkg", "fgb", "kml", "kmz", "parquet", "geoparquet", "gml", "mif", "gdb", "sqlite", "mbtiles", "pmtiles",
+            "osm",
+            "pbf", "xls", "xlsx", "ods", "dxf", "topojson", "fit", "igc", "tcx", "7z", "tar", "tgz", "rar",
+        ].contains(ending)
+    }
+
     /// Name of the layer format that an ending stands for, for commands that do not write layers.
     static func nameOfLayer(ofEnding ending: String) -> String? {
         if ["gz", "bz2", "xz", "zst", "zip"].contains(ending) { return "compressed data" }
@@ -42,6 +51,6 @@ enum UnwrittenFormats {
         ("point clouds", ["las", "laz"]), ("Avro", ["avro"]), ("ORC", ["orc"]), ("NetCDF", ["nc"]),
         ("an index of a shapefile", ["sbn", "sbx", "qix"]), ("an archive", ["7z", "tar", "tgz", "rar"]),
         ("JavaScript", ["js", "mjs", "cjs", "jsonp"]), ("a GDAL dataset", ["vrt"]), ("a packed shapefile", ["shz"]),
-        ("ArcInfo or ArcGIS data", ["e00", "lyr", "lyrx", "fgdb"]),
+        ("FIT", ["fit"]), ("IGC", ["igc"]), ("ArcInfo or ArcGIS data", ["e00", "lyr", "lyrx", "fgdb"]),
     ]
 }

@@ -38,6 +38,7 @@ package struct Session {
     /// - Parameter layersB: layers that those are compared with, if ranges of them may be read too.
     /// - Returns: Facts about all features, if any are known beforehand.
     package func begin(_ layers: LayerInputs, comparedWith layersB: LayerInputs? = nil) throws -> KnownFacts? {
+        for notice in layers.notices + (layersB?.notices ?? []) { ledger.diagnostics.report(notice) }
         guard let extended = CurrentRun.extended else { return nil }
         var known: KnownFacts?
         try attempt { () throws(Problem) in known = try extended.begin(layers, layersB, ledger) }

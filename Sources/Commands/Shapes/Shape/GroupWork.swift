@@ -34,9 +34,23 @@ package struct GroupWork {
                 try pass.decideOutput(by: layer.facts)
                 if layer.facts.hasTracks { try checkTrackFields(at: layer.facts.location) }
                 grouping.isByTrack = layer.facts.hasTracks
+                noteShapesOfGTFS(layer.facts)
                 rows.add(layer.facts.fields)
                 reporter.report(layer)
             }, finished: reporter.gather)
+    }
+
+    /// Says how the points of GTFS become lines, as they would all be one.
+    private func noteShapesOfGTFS(_ facts: LayerFacts) {
+        let names = ["shape_id", "shape_pt_sequence"]
+        guard grouping.groupField == nil || grouping.orderField == nil,
+            names.allSatisfy({ name in facts.fields.contains { $0.name == name } })
+        else { return }
+        pass.ledger.diagnostics.report(
+            Problem(
+                .data, "ungrouped-shapes", severity: .warning, at: facts.location,
+                "these are points of the shapes of GTFS, but \(grouping.groupField == nil ? "--group" : "--order") is not given",
+                hint: "use --group shape_id --order shape_pt_sequence to make a line of each shape"))
     }
 
     /// Throws if the fields that tell tracks apart are not read.

@@ -11,6 +11,8 @@ struct FixFields: ~Copyable {
         case kind
         /// A field named id, which does not say which device sent a fix.
         case id
+        /// A date, as a table may have it beside the time of day.
+        case date
     }
 
     /// Role of a field in a fix: a column, another part, both or neither.
@@ -63,6 +65,7 @@ struct FixFields: ~Copyable {
         if request.view == name { return .view }
         if request.headingOffset == .field(name) { return .headingOffset }
         if request.devices == .field, FixColumn.bare(name) == "id" { return .id }
+        if FixRequest.dateNames.contains(FixColumn.bare(name)) { return .date }
         let isSegment =
             request.segment.map { $0 == name } ?? FixRequest.segmentNames.contains(FixColumn.bare(name))
         return isSegment ? .segment : name == "kind" ? .kind : nil

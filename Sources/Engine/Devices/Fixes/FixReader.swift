@@ -26,10 +26,8 @@ package struct FixReader: ~Copyable {
     private var file: (source: Int, name: [UInt8]) = (-1, [])
     /// The name of a device behind that of its file.
     private var nameInFile = ByteBuffer()
-    /// The fields of a date and of the time, as a table may have each in a column of its own.
-    private var dateField: String?
-    private var timeField: String?
-    private static let namesOfDates: Set<String> = ["date", "day", "datum", "tag", "fecha", "data", "jour"]
+    /// The date and the time of day of the fix that is being read, if they are in fields of their own.
+    private var joined: [UInt8] = []
 
     package init(_ request: FixRequest) {
         self.request = request
@@ -49,8 +47,6 @@ package struct FixReader: ~Copyable {
 
     package mutating func add(_ field: Field) {
         let column = fields.add(field.name)
-        if column == .time { timeField = field.name }
-        if Self.namesOfDates.contains(FixColumn.bare(field.name)) { dateField = field.name }
         found.note(field.name, column, isNamed: request.names(field.name))
     }
 }
@@ -82,8 +78,14 @@ extension FixReader {
         entry.skipReason = flaw(of: fix)
         // The first fix that counts decides how the name of its device is written.
         if entry.skipReason == nil { entry.device = Int32(truncatingIfNeeded: try device(of: &feature, chunk, &fixes)) }
-        entry.timeKind = feature.values[time].kind
-        entry.time = feature.withWrittenText(ofValue: time, chunk) { fixes.addText($0) }
+        if joined.isEmpty {
+            entry.timeKind = feature.values[time].kind
+            entry.time = feature.withWrittenText(ofValue: time, chunk) { fixes.addText($0) }
+        } else {
+            // The time of day alone would say too little in an event.
+            entry.timeKind = .string
+            entry.time = fixes.addText(Array(Instant(microseconds: fix.time).description.utf8).span)
+        }
         try readMap(of: &feature, chunk, origin, &entry, &fixes)
         fixes.append(entry, request.geodesic)
     }
@@ -105,9 +107,12 @@ extension FixReader {
     ) throws(BadRecord) -> Int64 {
         let time = fields[.time]
         guard time >= 0 else { throw origin.noTime }
-        let reading = try feature.withText(ofValue: time, chunk) { (text) throws(BadRecord) in
-            try self.time(text, origin)
-        }
+        joined.removeAll(keepingCapacity: true)
+        if fields[.date] >= 0, fields[.date] != time { try join(feature, time, fields[.date], chunk) }
+        let reading =
+            joined.isEmpty
+            ? try feature.withText(ofValue: time, chunk) { (text) throws(BadRecord) in try self.time(text, origin) }
+            : try self.time(Array(joined).span, origin)
         feature.warn(of: reading, at: origin.byte)
         return reading.instant.microseconds
     }
@@ -119,17 +124,30 @@ extension FixReader {
         } catch {
             if error == .empty { throw origin.noTime }
             throw BadRecord(
-                invalidTime: error, text, record: origin.record, at: origin.byte, hint: hint(onTimeOfDay: text))
+                invalidTime: error, text, record: origin.record, at: origin.byte)
         }
     }
 
-    /// Advice on a time without a date, if that is in another field.
-    private func hint(onTimeOfDay text: Span<UInt8>) -> Wording? {
-        guard let dateField, let timeField, dateField != timeField, text.count > 3,
-            (1...2).contains(where: { text[$0] == UInt8(ascii: ":") }),
-            (dateField + timeField).utf8.allSatisfy({ $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A || $0 == 0x5F })
-        else { return nil }
-        return "if the date is in \(dateField), use --set \"t=\(dateField)||'T'||\(timeField)\" --time t"
+    /// Joins a date with a time of day, such as 12:00:50. Other times have their date.
+    private mutating func join(
+        _ feature: borrowing Feature, _ time: Int, _ date: Int, _ chunk: borrowing Chunk
+    ) throws(BadRecord) {
+        let clock = try feature.withText(ofValue: time, chunk) { (text) throws(BadRecord) in Self.timeOfDay(text) }
+        guard let clock else { return }
+        joined = try feature.withText(ofValue: date, chunk) { (text) throws(BadRecord) in
+            text.indices.map { text[$0] }
+        }
+        if case .pattern = request.times.notation { joined.append(0x20) } else { joined.append(UInt8(ascii: "T")) }
+        joined += clock
+        found.noteJoinedDate()
+    }
+
+    /// The text of a time of day; nil for any other.
+    private static func timeOfDay(_ text: Span<UInt8>) -> [UInt8]? {
+        let clock = text.indices.map { text[$0] }.drop { $0 == 0x20 }
+        let digits = clock.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+        guard 1...2 ~= digits.count, clock.dropFirst(digits.count).first == UInt8(ascii: ":") else { return nil }
+        return (digits.count == 1 ? [UInt8(ascii: "0")] : []) + clock
     }
 
     private mutating func fill(

@@ -26,6 +26,8 @@ public struct FixRequest: Sendable {
     /// Reads such a view from its JSON text, or from a string that holds that; nil if it is none.
     public var readView: (@Sendable (Span<UInt8>) -> Viewport?)?
     public var times = TimeReader()
+    /// True if the times are the measures of positions.
+    public var readsMeasures = false
     /// Metres a second of the unit of speeds.
     public var speedUnit = 1.0
     /// True if values that AIS uses for "unknown" are unknown.
@@ -70,8 +72,12 @@ public struct FixRequest: Sendable {
         let map = "\(mode as String?) \(view as String?)"
         let model = "\(model?.name as String?) \(model?.epoch as Double?) \(extrapolates) \(needsDeclination)"
         let read = "\(devices) \(points.map(\.rawValue).sorted()) \(headingOffset as HeadingOffset?)"
-        return "\(names) \(read) \(segment as String?) \(map) \(times) \(speedUnit) \(isAIS) \(needed) \(model)"
+        return
+            "\(names) \(read) \(segment as String?) \(map) \(times) \(readsMeasures) \(speedUnit) \(isAIS) \(needed) \(model)"
     }
+
+    /// Names of fields that hold the date of a time of day.
+    static let dateNames: Set<String> = ["date", "day", "datum", "tag", "fecha", "data", "jour"]
 
     /// Names of fields that distinguish segments.
     static let segmentNames: Set<String> = ["segment", "segmentid", "tracksegid", "trkseg"]

@@ -10,7 +10,10 @@ extension Feature {
             let isEmpty = shape.kind == .null || shape.points.isEmpty
             throw BadRecord(
                 isEmpty ? "no-coordinates" : "not-a-point", record: record, at: chunk.byte(of: self),
-                isEmpty ? "the record has no position" : "the geometry is a \(shape.kind.name), not a point")
+                isEmpty ? "the record has no position" : "the geometry is a \(shape.kind.name), not a point",
+                hint: shape.kind.dimension == 1 && !isEmpty
+                    ? "lines are fixes if a field coordTimes has a time for each position, or with --measure-times"
+                    : nil)
         }
         guard point.x.magnitude <= 180, point.y.magnitude <= 90 else {
             throw BadRecord(

@@ -11,6 +11,8 @@ public struct FoundFixFields: Sendable {
     public var hasHeading = false
     /// True if a device got the name of a table that points of GPX were written to.
     public var hasTracksOfTables = false
+    /// True if the date of a fix is in another field than its time of day.
+    public var joinsDates = false
     /// True if something was noted since it was last sent.
     package private(set) var hasNews = false
 
@@ -28,6 +30,7 @@ public struct FoundFixFields: Sendable {
         repeatsID = repeatsID || more.repeatsID
         hasHeading = hasHeading || more.hasHeading
         hasTracksOfTables = hasTracksOfTables || more.hasTracksOfTables
+        joinsDates = joinsDates || more.joinsDates
     }
 
     /// Notes that a field named id repeats a value.
@@ -37,6 +40,10 @@ public struct FoundFixFields: Sendable {
     package mutating func noteHeading() { if !hasHeading { (hasHeading, hasNews) = (true, true) } }
 
     /// Notes that a device got the name of its table.
+    package mutating func noteJoinedDate() {
+        if !joinsDates { (joinsDates, hasNews) = (true, true) }
+    }
+
     package mutating func noteTracksOfTables() {
         if !hasTracksOfTables { (hasTracksOfTables, hasNews) = (true, true) }
     }

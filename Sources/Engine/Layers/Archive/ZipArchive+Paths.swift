@@ -1,6 +1,9 @@
+import Streams
+
 extension ZipArchive {
     /// Splits `layer.zip` or `layer.zip/inner.shp` into the archive and the path inside it. Nil if neither is an archive.
     public static func split(_ path: String) throws(Problem) -> (path: String, inner: String?)? {
+        if path == "-" { return SpooledArchive.spool == nil ? nil : (path, nil) }
         var end = path.endIndex
         while true {
             let candidate = String(path[..<end])
@@ -12,4 +15,7 @@ extension ZipArchive {
             end = slash
         }
     }
+
+    /// The name in messages of the archive at a path.
+    public static func name(of path: String) -> String { path == "-" ? ByteSource.standardInputName : pathName(path) }
 }

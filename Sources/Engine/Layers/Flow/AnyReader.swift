@@ -1,10 +1,10 @@
 /// A reader of any format, as the loop over features calls it: once a record. Loops over bytes, positions and fields are
 /// inside of the reader.
 public class AnyReader {
-    @usableFromInline typealias Next = (borrowing Chunk, inout Feature) throws(BadRecord) -> Bool
+    @usableFromInline package typealias Next = (borrowing Chunk, inout Feature) throws(BadRecord) -> Bool
 
     /// A closure, as it is compiled for the type of the reader; methods of generic classes are not.
-    @usableFromInline let next: Next
+    @usableFromInline package let next: Next
 
     @usableFromInline
     init(_ next: @escaping Next) { self.next = next }
@@ -18,17 +18,17 @@ public class AnyReader {
     }
 
     @usableFromInline
-    func field(_ index: Int) -> Field { fatalError("a box without a reader") }
+    package func field(_ index: Int) -> Field { fatalError("a box without a reader") }
 
     @usableFromInline
-    func begin(_ chunk: borrowing Chunk) {}
+    package func begin(_ chunk: borrowing Chunk) {}
 
-    @usableFromInline var fieldLimit: FieldLimit? { nil }
+    @usableFromInline package var fieldLimit: FieldLimit? { nil }
 
-    @usableFromInline var hasRefusedFields: Bool { false }
+    @usableFromInline package var hasRefusedFields: Bool { false }
 
     @usableFromInline
-    func closeFields(_ names: Set<String>) {}
+    package func closeFields(_ names: Set<String>) {}
 
     @usableFromInline var measureLoss: WarningKind { .droppedMeasure }
 }

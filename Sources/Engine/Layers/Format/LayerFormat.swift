@@ -72,4 +72,6 @@ public struct FormatTraits: OptionSet, Sendable {
     public static let hasAddresses = FormatTraits(rawValue: 1 << 15)
     /// An output can only be written by one run, which has all features.
     public static let isOfOneRun = FormatTraits(rawValue: 1 << 16)
+    /// A table that has one column for geometries of any kind.
+    public static let hasGeometryColumn = FormatTraits(rawValue: 1 << 24)
 }

@@ -69,6 +69,8 @@ public struct LayerOptions: Sendable {
     public var range: (path: String, range: InputRange)?
     /// Types of columns that are known from an earlier reading of the same table.
     public var knownTypes: [String: FieldType]?
+    /// The source of the times of the positions of lines, which are then read as points; nil to read lines as they are.
+    public var lineTimes: LineTimes?
 
     public init() {}
 
@@ -97,6 +99,14 @@ public struct LayerOptions: Sendable {
         self.fields = fields + [field]
         return true
     }
+}
+
+/// The source of the times of the positions of a line.
+public enum LineTimes: Sendable {
+    /// Fields such as `coordTimes`.
+    case fields
+    /// The measures of the positions.
+    case measures
 }
 
 /// When a table without coordinates is an error. Otherwise its rows are features without a geometry.

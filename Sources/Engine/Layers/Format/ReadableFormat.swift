@@ -21,6 +21,9 @@ public protocol ReadableFormat: LayerFormat {
     /// Reads ahead as little as shows that an input that comes slowly is of the format; false if that does not show.
     func isEvident(readingAheadIn source: inout ByteSource) throws(Problem) -> Bool
 
+    /// False if the start of a file shows that it only shares its ending with the format, so that it is skipped in a folder.
+    func mayBeLayer(_ start: Span<UInt8>) -> Bool
+
     /// Opens a layer that comes as one stream of bytes.
     func open(_ source: consuming ByteSource, _ input: LayerInput) throws(Problem) -> any OpenedLayer
 }
@@ -33,6 +36,8 @@ extension ReadableFormat {
     public func takeText(_ start: Span<UInt8>, of input: InputStart) throws(Problem) -> String? { nil }
 
     public func isEvident(in start: Span<UInt8>) -> Bool { false }
+
+    public func mayBeLayer(_ start: Span<UInt8>) -> Bool { true }
 
     public func isEvident(readingAheadIn source: inout ByteSource) throws(Problem) -> Bool { false }
 }

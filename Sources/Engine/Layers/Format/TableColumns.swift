@@ -12,6 +12,8 @@ public struct TableColumns: Sendable {
         case pointsWithElevation
         /// `wkt`.
         case wkt
+        /// `geom`, whatever its notation.
+        case geometryColumn
 
         func columns(in space: CoordinateSpace) -> [String] {
             let names =
@@ -24,6 +26,7 @@ public struct TableColumns: Sendable {
             case .points: names
             case .pointsWithElevation: names + ["z"]
             case .wkt: ["wkt"]
+            case .geometryColumn: ["geom"]
             }
         }
     }

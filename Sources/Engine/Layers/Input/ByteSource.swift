@@ -121,7 +121,7 @@ public struct ByteSource: ~Copyable {
     public static let standardInputName = "<stdin>"
 
     /// Offset of the standard input when it was first opened; nil for a pipe.
-    private static let standardInputStart: Int? = {
+    static let standardInputStart: Int? = {
         let start = lseek(STDIN_FILENO, 0, SEEK_CUR)
         return start >= 0 ? start : nil
     }()
@@ -219,6 +219,13 @@ extension Problem {
             return Problem(
                 kind, "unreadable", at: InputLocation(source: name), "cannot read: it is a URL, not a file",
                 hint: "download it first, as with '\(printable(download))'")
+        }
+        if code == ENOENT, ["postgres://", "postgresql://", "pg:"].contains(where: name.lowercased().hasPrefix) {
+            return Problem(
+                kind, "unreadable", at: InputLocation(source: name), "cannot read: it is a database, not a file",
+                hint:
+                    "read a table of it through psql, as in psql DATABASE -c '\\copy (SELECT * FROM places) TO STDOUT CSV HEADER' | plat cat"
+            )
         }
         return Problem(kind, "unreadable", at: InputLocation(source: name), "cannot read: \(systemMessage(code))")
     }

@@ -48,7 +48,14 @@ struct FileBytes: ~Copyable {
         guard length > 0 else { return 0 }
         let file: OpenFile
         switch origin {
-        case .file(let opened): file = opened
+        case .file(let opened):
+            file = opened
+            if offset == nil, file.descriptor == STDIN_FILENO, SpooledArchive.hasStart {
+                let start = SpooledArchive.takeStart()
+                buffer.append(start.span)
+                if isCounted { Self.total.add(start.count, ordering: .relaxed) }
+                return start.count
+            }
         case .entry(let entry):
             let count = try entry.read(into: &buffer, at: offset ?? 0, upTo: length)
             offset = (offset ?? 0) + count
@@ -94,6 +101,7 @@ struct FileBytes: ~Copyable {
     /// True if a read would return at once.
     var isReady: Bool {
         guard offset == nil, case .file(let file) = origin else { return true }
+        if file.descriptor == STDIN_FILENO, SpooledArchive.hasStart { return true }
         return Self.poll(file, timeout: 0)
     }
 

@@ -8,8 +8,18 @@ public final class SeekableFile: SeekableBytes {
     public let count: Int
     private let file: OpenFile
 
-    /// - Parameter name: the name in messages; nil for the path.
+    /// - Parameters:
+    ///   - path: `-` is the archive that came through the standard input.
+    ///   - name: the name in messages; nil for the path.
     public init(path: String, name: String? = nil) throws(Problem) {
+        if path == "-", let spool = SpooledArchive.spool {
+            self.name = name ?? spool.name
+            file = spool.file
+            var status = stat()
+            guard unsafe fstat(file.descriptor, &status) == 0 else { throw .unreadable(self.name, errno) }
+            count = Int(status.st_size)
+            return
+        }
         self.name = name ?? pathName(path)
         // Does not wait for the other end of a pipe, which is refused.
         file = try OpenInputs.file(at: path, name: self.name, waits: false)

@@ -37,6 +37,13 @@ extension CSVHeader {
             hint: "use --no-geometry to read it as text")
     }
 
+    func guess(ofGeoJSON column: Int, _ location: InputLocation) -> Problem {
+        Problem(
+            .data, "guessed-coordinates", severity: .note, at: location,
+            "\(printable(names[column])) is read as geometries of GeoJSON, by its name and first value",
+            hint: "use --no-geometry to read it as text")
+    }
+
     func doubt(about pair: NamedPair, _ location: InputLocation) -> Problem {
         Problem(
             .data, "doubtful-degrees", severity: .warning, at: location,
@@ -53,10 +60,33 @@ extension CSVHeader {
             hint: hint(sample, options))
     }
 
-    func lack(_ location: InputLocation) -> Problem {
+    func lack(_ sample: CSVSample, _ location: InputLocation, _ options: LayerOptions) -> Problem {
         Problem(
             .data, "no-geometry-columns", severity: .note, at: location, "no columns of coordinates were found",
-            hint: Self.naming)
+            hint: nearMiss(sample, options) ?? Self.naming)
+    }
+
+    /// Advice on columns that were almost taken for coordinates.
+    private func nearMiss(_ sample: CSVSample, _ options: LayerOptions) -> Wording? {
+        // These names may also be those of widths and lengths, so columns are not taken for coordinates by them.
+        if let pair = pairs(of: Self.doubtfulTiers).first, sample.holdsDegrees(pair, hasHeader: options.csv.hasHeader) {
+            return "use " + self.options(for: pair)
+        }
+        if let (column, value) = columnOfOthers(sample) {
+            return
+                "the first value of \(printable(names[column])), '\(shortName(value))', is not a latitude and a longitude; "
+                + Self.naming
+        }
+        let (latitude, longitude) = (match(["lat", "latitude"]), match(["lon", "lng", "longitude"]))
+        if let latitude, longitude == nil {
+            return
+                "no longitude was found for \(printable(names[latitude])); use \(OptionName.latitude) \(word(latitude)) \(OptionName.longitude) COLUMN"
+        }
+        if let longitude, latitude == nil {
+            return
+                "no latitude was found for \(printable(names[longitude])); use \(OptionName.latitude) COLUMN \(OptionName.longitude) \(word(longitude))"
+        }
+        return nil
     }
 
     private static let naming: Wording =
@@ -86,10 +116,7 @@ extension CSVHeader {
         if options.csv.hasHeader, let column = names.firstIndex(where: { Self.startsAsWKT($0) && $0.hasSuffix(")") }) {
             return "if the file has no header row, use \(OptionName.noHeader) \(OptionName.wkt) \(column + 1)"
         }
-        // These names may also be those of widths and lengths, so columns are not taken for coordinates by them.
-        if let pair = pairs(of: Self.doubtfulTiers).first, sample.holdsDegrees(pair, hasHeader: options.csv.hasHeader) {
-            return "use " + self.options(for: pair)
-        }
+        if let advice = nearMiss(sample, options) { return advice }
         return names.count == 1
             ? "is this a CSV? if its column holds WKT, name it with \(OptionName.wkt)" : Self.naming
     }

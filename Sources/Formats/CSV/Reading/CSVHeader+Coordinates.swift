@@ -30,6 +30,10 @@ extension CSVHeader {
             }
             return .wkt(column)
         }
+        if !isNamed, pairs.isEmpty, options.needsGeometry != .never, let column = columnOfGeoJSON(sample) {
+            facts.notices.append(guess(ofGeoJSON: column, facts.location))
+            return .wkt(column)
+        }
         let y = try given(northing)
         let x = try given(easting)
         for (column, name) in [(y, northing.0 ?? northing.2), (x, easting.0 ?? easting.2)] {
@@ -52,7 +56,7 @@ extension CSVHeader {
             switch options.needsGeometry {
             case .never where !isNamed: return .none
             case .ifLikely(let isNoted) where !isNamed && !seemsToHavePlaces(sample, options):
-                if isNoted { facts.notices.append(lack(facts.location)) }
+                if isNoted { facts.notices.append(lack(sample, facts.location, options)) }
                 return .none
             default: throw notFound(sample, facts.location, options)
             }
@@ -154,7 +158,7 @@ extension CSVHeader {
     private static var allLatitudes: [String] { tiers.flatMap(\.latitudes) }
     private static var allLongitudes: [String] { tiers.flatMap(\.longitudes) }
 
-    static let wktNames = ["wkt", "geom", "geometry", "the_geom", "wkb", "ewkb", "wkb_geometry"]
+    static let wktNames = ["wkt", "geom", "geometry", "the_geom", "wkb", "ewkb", "wkb_geometry", "geojson"]
 
     func match(_ wanted: [String]) -> Int? { matches(wanted).first }
 
@@ -196,10 +200,12 @@ extension CSVHeader {
         before latitudes: [String], _ longitudes: [String], needsSign: Bool = false, areDegrees: Bool = false
     ) -> [NamedPair] {
         func prefix(_ name: String, _ words: [String]) -> String? {
-            let name = Self.folded(name)
+            let whole = Self.folded(name)
+            // The digits of a year, as in INTPTLAT20.
+            let name = areDegrees ? String(whole.reversed().drop(while: \.isASCIIDigit).reversed()) : whole
             guard let word = words.first(where: { name.hasSuffix($0) }), name.count > word.count else { return nil }
             let prefix = String(name.dropLast(word.count))
-            return !needsSign || "_-. ".contains(prefix.last ?? "a") ? prefix : nil
+            return !needsSign || "_-. ".contains(prefix.last ?? "a") ? prefix + "/" + whole.dropFirst(name.count) : nil
         }
         let prefixes = names.map { prefix($0, longitudes) }
         return names.enumerated().compactMap { latitude, name in
@@ -226,11 +232,24 @@ extension CSVHeader {
 
     /// The column with such a name whose first value is a latitude and a longitude.
     private func columnOfBoth(_ sample: CSVSample) -> Int? {
-        matches(Self.namesOfBoth).first { column in
-            let text = Array((firstValue(sample, of: column) ?? "").utf8)
-            guard let (latitude, longitude) = CoordinateText.pair(text.span) else { return false }
-            return latitude.magnitude <= 90 && longitude.magnitude <= 180
-        }
+        matches(Self.namesOfBoth).first { holdsPair(firstValue(sample, of: $0) ?? "") }
+    }
+
+    private func holdsPair(_ text: String) -> Bool {
+        guard let (latitude, longitude) = CoordinateText.pair(Array(text.utf8).span) else { return false }
+        return latitude.magnitude <= 90 && longitude.magnitude <= 180
+    }
+
+    /// The column with such a name whose first value is neither, and that value.
+    func columnOfOthers(_ sample: CSVSample) -> (column: Int, value: String)? {
+        matches(Self.namesOfBoth).lazy.compactMap { column in
+            firstValue(sample, of: column).flatMap { holdsPair($0) ? nil : (column, $0) }
+        }.first
+    }
+
+    /// The column with such a name whose first value starts as GeoJSON does.
+    private func columnOfGeoJSON(_ sample: CSVSample) -> Int? {
+        matches(Self.namesOfBoth).first { Self.startsAsGeoJSON(firstValue(sample, of: $0) ?? "") }
     }
 
     private func wktColumn(_ sample: CSVSample) -> Int? { matches(Self.wktNames).first { looksLikeWKT(sample, $0) } }
@@ -239,7 +258,7 @@ extension CSVHeader {
     /// trusted.
     private func looksLikeWKT(_ sample: CSVSample, _ column: Int) -> Bool {
         guard let value = firstValue(sample, of: column) else { return true }
-        return Self.startsAsWKT(value) || Self.startsAsWKB(value)
+        return Self.startsAsWKT(value) || Self.startsAsWKB(value) || Self.startsAsGeoJSON(value)
     }
 
     /// The start of the first value of a column that is not empty; nil in a table without any.
@@ -269,9 +288,17 @@ extension CSVHeader {
 }
 
 extension CSVHeader {
+    /// True for an object whose first member is one of geometries. In quotes, those of its names are doubled.
+    static func startsAsGeoJSON(_ text: String) -> Bool {
+        let start = text.drop { $0 == " " }
+        let name = start.dropFirst().drop { " \"\n\r\t".contains($0) }.prefix { $0.isLetter }
+        return start.first == "{" && ["type", "coordinates", "geometries", "crs", "bbox"].contains(String(name))
+    }
+
     /// True for the digits of a byte order, a type, and as many of a number.
     private static func startsAsWKB(_ text: String) -> Bool {
-        let digits = text.utf8.drop { $0 == 0x20 }.prefix(18)
+        // PostgreSQL marks bytes as \x.
+        let digits = text.utf8.drop { $0 == 0x20 }.drop { $0 == 0x5C || $0 == 0x78 }.prefix(18)
         let isOrder = digits.starts(with: [0x30, 0x30]) || digits.starts(with: [0x30, 0x31])
         return isOrder && digits.count == 18 && digits.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
     }
@@ -283,6 +310,10 @@ struct NamedPair {
     var longitude: Int
     /// True if their names are those of degrees.
     var isDegrees: Bool
+}
+
+extension Character {
+    fileprivate var isASCIIDigit: Bool { "0"..."9" ~= self }
 }
 
 extension [NamedPair] {
@@ -317,7 +348,7 @@ extension CSVSample {
     fileprivate func holds(wktOf pair: NamedPair, in wkt: Int, hasHeader: Bool) -> Bool {
         var holds = true
         forEachRow(after: hasHeader, [pair.latitude, pair.longitude, wkt]) { rows, bytes in
-            let words = Self.text(rows.fields[wkt], bytes).split { " (),;".contains($0) }
+            let words = Self.text(rows.fields[wkt], bytes).split { " (),;[]{}".contains($0) }
             holds = [pair.latitude, pair.longitude].allSatisfy { column in
                 let text = Self.text(rows.fields[column], bytes)
                 return text.isEmpty && words.isEmpty || words.contains { $0 == text }

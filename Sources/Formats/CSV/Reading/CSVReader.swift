@@ -10,6 +10,8 @@ public struct CSVReader: FeatureReader, ~Copyable {
     let plan: CSVPlan
     private var columns = FlatBuffer<Column>()
     var wkt = WKTReader()
+    /// The text of a cell without its doubled quotes.
+    var cell: [UInt8] = []
     /// True if the chunk is valid UTF-8 without NUL bytes.
     private var isClean = true
 
@@ -274,17 +276,20 @@ extension CSVReader {
         let range = CoordinateText.trimmed(bytes.extracting(field.text.range))
         if range.isEmpty { return }
         let first = field.text.lowerBound + range.lowerBound
+        let text = bytes.extracting(first..<first + range.count)
         do throws(WKTError) {
-            let text = bytes.extracting(first..<first + range.count)
-            if WKTReader.isBinary(text) {
-                try wkt.readBinary(text, needsWGS84: plan.isGeographic, into: &feature.shape)
+            if WKTReader.isJSON(text) {
+                try readJSON(text, isQuoted: field.hasDoubledQuotes, &feature)
+            } else if case let digits = text.extracting(WKTReader.lengthOfMark(text)...), WKTReader.isBinary(digits) {
+                try wkt.readBinary(digits, needsWGS84: plan.isGeographic, into: &feature.shape)
             } else {
                 try wkt.read(text, into: &feature.shape)
             }
         } catch {
             feature.shape.removeAll()
             let name = printable(plan.columnNames[column])
-            throw bad("bad-wkt", at: first + error.byte, "column '\(name)': \(error.message)", hint: error.hint)
+            let byte = field.hasDoubledQuotes ? first : first + error.byte
+            throw bad("bad-wkt", at: byte, "column '\(name)': \(error.message)", hint: error.hint)
         }
         let changes = wkt.changes
         for _ in 0..<changes.emptyMembers { feature.warnings.add(.emptyPart, at: first) }
@@ -293,6 +298,8 @@ extension CSVReader {
         for _ in 0..<changes.triangles { feature.warnings.add(.triangle, at: first) }
         for _ in 0..<changes.linearRings { feature.warnings.add(.linearRing, at: first) }
         for _ in 0..<changes.underflows { feature.warnings.add(.vanishedNumber, at: first) }
+        for _ in 0..<changes.foreignMembers { feature.warnings.add(.memberOfCell, at: first) }
+        for _ in 0..<changes.longPositions { feature.warnings.add(.fifthInCell, at: first) }
         guard plan.isGeographic else { return }
         let box = feature.shape.box
         if DegreeRange.isExceeded(by: box) {
@@ -300,5 +307,26 @@ extension CSVReader {
                 "invalid-coordinate", at: first, DegreeRange.fault(of: box),
                 hint: DegreeRange.question(about: box))
         }
+    }
+
+    /// Reads a geometry of GeoJSON.
+    ///
+    /// - Parameter isQuoted: true if quotes in it are doubled.
+    private mutating func readJSON(
+        _ text: Span<UInt8>, isQuoted: Bool, _ feature: inout Feature
+    ) throws(WKTError) {
+        guard isQuoted else { return try wkt.readJSON(text, needsWGS84: plan.isGeographic, into: &feature.shape) }
+        // A span of the cell would borrow all of this reader.
+        var cell: [UInt8] = []
+        swap(&cell, &self.cell)
+        defer { swap(&cell, &self.cell) }
+        cell.removeAll(keepingCapacity: true)
+        var index = 0
+        while index < text.count {
+            let end = min(text.first(UInt8(ascii: "\""), from: index) + 1, text.count)
+            for index in index..<end { cell.append(text[index]) }
+            index = end + 1
+        }
+        try wkt.readJSON(cell.span, needsWGS84: plan.isGeographic, into: &feature.shape)
     }
 }

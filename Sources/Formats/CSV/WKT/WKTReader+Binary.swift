@@ -6,6 +6,11 @@ import Memory
 /// Reads well-known binary in hexadecimal digits, as databases write geometries into tables: with Z and M as ISO or as
 /// PostGIS (EWKB) marks them, in either byte order.
 extension WKTReader {
+    /// Length of the mark before hexadecimal digits that PostgreSQL writes for bytes: `\\x`.
+    static func lengthOfMark(_ text: Span<UInt8>) -> Int {
+        text.has("\\\\x", at: 0) ? 3 : text.has("\\x", at: 0) ? 2 : 0
+    }
+
     /// True if a text starts as hexadecimal WKB does: with a byte order and a type.
     static func isBinary(_ text: Span<UInt8>) -> Bool {
         guard text.count >= 10, text[0] == UInt8(ascii: "0"), [0x30, 0x31].contains(text[1]) else { return false }
@@ -100,7 +105,7 @@ extension WKTReader {
         17: .polygon,
     ]
 
-    private func checkSystem(_ system: UInt32, isWGS84: Bool, at byte: Int) throws(WKTError) {
+    func checkSystem(_ system: UInt32, isWGS84: Bool, at byte: Int) throws(WKTError) {
         guard isWGS84 else {
             guard system == 4326 else { return }
             throw WKTError(

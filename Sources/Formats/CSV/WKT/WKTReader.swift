@@ -22,6 +22,10 @@ package struct WKTReader: ~Copyable {
         var triangles = 0
         var linearRings = 0
         var underflows = 0
+        /// Members of GeoJSON that it does not know.
+        var foreignMembers = 0
+        /// Positions with more than four numbers.
+        var longPositions = 0
     }
 
     /// The ordinates that follow x and y.

@@ -9,6 +9,10 @@ struct ForeignFormat {
     enum Remedy {
         case ogr2ogr
         case ogr2ogrToCSV
+        /// As GDAL of Debian does not read such files.
+        case duckdb
+        /// Tiles are cut at their edges and simplified.
+        case source
         /// A layer must be named, as the file has several.
         case ogr2ogrOfPoints
         case polygonize
@@ -21,6 +25,9 @@ struct ForeignFormat {
             switch self {
             case .ogr2ogr: "convert it first, as with 'ogr2ogr out.geojson \(path)'"
             case .ogr2ogrToCSV: "convert it first, as with 'ogr2ogr out.csv \(path)'"
+            case .duckdb:
+                "convert it first: duckdb -c \"LOAD spatial; COPY (SELECT * EXCLUDE geometry, ST_AsText(geometry) AS wkt FROM '\(path)') TO '/dev/stdout' (FORMAT csv, HEADER)\" | plat cat --wkt wkt"
+            case .source: "tiles are cut and simplified; ask for the layers that they were made of"
             case .ogr2ogrOfPoints: "convert a layer of it first, as with 'ogr2ogr out.geojson \(path) points'"
             case .polygonize: "make polygons of its pixels first, as with 'gdal_polygonize.py \(path) out.geojson'"
             case .gpsbabel(let format): "convert it first, as with 'gpsbabel -i \(format) -f \(path) -o gpx -F out.gpx'"
@@ -63,17 +70,16 @@ struct ForeignFormat {
         case "kml": self.init("KML", .ogr2ogr)
         case "FeatureCollection": self.init("GML", .ogr2ogr)
         case "osm": self.init("OpenStreetMap data", .ogr2ogrOfPoints)
-        case "TrainingCenterDatabase": self.init("TCX", .gpsbabel("gtrnctr"))
         default: self.init("XML with the root element <\(shortName(root))>", nil)
         }
     }
 
     private static let binary: [(start: [UInt8], name: String, remedy: Remedy?)] = [
         ([0x53, 0x51, 0x4C, 0x69, 0x74, 0x65], "a SQLite database, such as a GeoPackage", .ogr2ogr),
-        ([0x50, 0x41, 0x52, 0x31], "a Parquet file", .ogr2ogr),
-        ([0x41, 0x52, 0x52, 0x4F, 0x57, 0x31, 0x00], "an Arrow file", .ogr2ogr),
+        ([0x50, 0x41, 0x52, 0x31], "a Parquet file", .duckdb),
+        ([0x41, 0x52, 0x52, 0x4F, 0x57, 0x31, 0x00], "an Arrow file", nil),
         ([0x66, 0x67, 0x62, 0x03], "a FlatGeobuf file", .ogr2ogr),
-        ([0x50, 0x4D, 0x54, 0x69, 0x6C, 0x65, 0x73, 0x03], "PMTiles", .ogr2ogr),
+        ([0x50, 0x4D, 0x54, 0x69, 0x6C, 0x65, 0x73, 0x03], "PMTiles", .source),
         ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], "a spreadsheet or document of Office", .ogr2ogrToCSV),
         ([0x49, 0x49, 0x2A, 0x00], "a TIFF image", .polygonize),
         ([0x4D, 0x4D, 0x00, 0x2A], "a TIFF image", .polygonize),
@@ -97,8 +103,9 @@ struct ForeignFormat {
         if lines[0] == "!table", lines[1].hasPrefix("!version") { return ("MapInfo", .ogr2ogr) }
         if lines[0].hasPrefix("version "), lines[1].hasPrefix("charset ") { return ("MapInfo", .ogr2ogr) }
         if lines[0] == "0", lines[1] == "section" { return ("DXF", .ogr2ogr) }
-        let isNMEA = ["$gp", "$gn", "$gl"].contains { lines[0].hasPrefix($0) } && lines[0].contains("*")
-        return isNMEA ? ("NMEA", .gpsbabel("nmea")) : nil
+        // The date of the flight stands in one of the first lines.
+        let isIGC = lines[0].first == "a" && lines[0].count < 80 && text.contains("\nhfdte")
+        return isIGC ? ("IGC", .gpsbabel("igc")) : nil
     }
 
     /// True if there is a NUL that is not in a quoted field of a table.

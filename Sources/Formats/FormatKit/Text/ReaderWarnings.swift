@@ -15,7 +15,9 @@ extension Capability {
             CodeText(.files, "repeated-column", "Several columns have the same name."),
             CodeText(.files, "unnamed-column", "A column has no name."),
             CodeText(.unreadableFiles, "empty", "The file is empty, or has only blanks and line breaks."),
-            CodeText(.unreadableFiles, "not-seekable", "A shapefile or a zip archive cannot be read from a pipe."),
+            CodeText(
+                .unreadableFiles, "not-seekable",
+                "A shapefile cannot be read from a pipe, and a zip archive only from the standard input."),
             CodeText(.unreadableFiles, "unknown-format", "plat does not read this format."),
         ])
 }

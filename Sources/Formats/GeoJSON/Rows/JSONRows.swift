@@ -83,6 +83,19 @@ package struct JSONRows: Sendable {
 
 // How an input shows that it is a table.
 extension JSONRows {
+    /// True if the start of a file may be that of a layer: of GeoJSON, or of other JSON with geometries, or of several
+    /// rows. A lone object of other members is a document of another kind.
+    static func mayBeLayer(_ bytes: Span<UInt8>) -> Bool {
+        let start = JSONScanner.skipBlanks(bytes, from: bytes.startsWithByteOrderMark ? 3 : 0)
+        guard JSONScanner.byte(bytes, at: start) == UInt8(ascii: "{") else { return start < bytes.count }
+        if isGeoJSON(bytes, at: start) || JSONText.string(named: "type", bytes, in: start) == "Topology" { return true }
+        let members = ["geometryType", "locations", "semanticSegments"]
+        if members.contains(where: { JSONText.value(named: $0, bytes, in: start) != nil }) { return true }
+        var skipper = JSONSkipper()
+        guard let end = skipper.end(bytes, from: skipper.begin(bytes, at: start), isAtEnd: false) else { return false }
+        return JSONScanner.byte(bytes, at: JSONScanner.skipBlanks(bytes, from: end)) == UInt8(ascii: "{")
+    }
+
     /// The rows of an input, which its first object describes; nil if the input is something else.
     ///
     /// - Parameter isGiven: true if the user says that it has rows.

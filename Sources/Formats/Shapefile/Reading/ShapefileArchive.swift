@@ -16,11 +16,13 @@ public final class ShapefileArchive {
     private var strangers: [String] = []
 
     /// Endings of layers that plat reads from a pipe.
-    private static let layersOfText = ["csv", "tsv", "tab", "json", "geojson", "geojsonl", "jsonl", "ndjson", "gpx"]
+    private static let layersOfText = [
+        "csv", "tsv", "tab", "json", "geojson", "geojsonl", "jsonl", "ndjson", "gpx", "nmea", "tcx",
+    ]
     private static let otherLayers = layersOfText + ["zip", "gpkg", "kml", "kmz"]
 
     public init(path: String) throws(Problem) {
-        self.path = pathName(path)
+        self.path = ZipArchive.name(of: path)
         archive = try ZipArchive(try SeekableFile(path: path))
         var order: [String] = []
         // Files of one layer may differ in case.
@@ -42,7 +44,7 @@ public final class ShapefileArchive {
         }
         stems = order.filter { [entries] stem in entries[stem]?["shp"] != nil || entries[stem]?["dbf"] != nil }
         guard !stems.isEmpty || strangers.contains(where: Self.isText) else {
-            throw otherFormat(archive.entries.map(\.path)) ?? nothing("the archive has no shapefile")
+            throw otherFormat(archive.entries.map(\.path)) ?? nothing("the archive has no layer that plat reads")
         }
     }
 
@@ -97,7 +99,9 @@ public final class ShapefileArchive {
         return Problem(
             .data, "unknown-format", at: InputLocation(source: path),
             "unsupported format: \(isSheet ? "a spreadsheet" : "KMZ")",
-            hint: "convert it first, as with 'ogr2ogr out.\(isSheet ? "csv" : "geojson") \(path)'")
+            hint: isSheet
+                ? "convert a sheet of it first: ogr2ogr -f CSV /vsistdout/ \(path) SHEET -oo HEADERS=FORCE | plat cat"
+                : "convert it first, as with 'ogr2ogr out.geojson \(path)'")
     }
 
     private func notice(_ code: String, _ message: Wording) -> Problem {
@@ -105,10 +109,11 @@ public final class ShapefileArchive {
     }
 
     private func nothing(_ message: Wording) -> Problem {
-        let found = (stems.isEmpty ? strangers : stems).prefix(20).map { printable($0) }.joined(separator: ", ")
+        let layers = stems + strangers.filter(Self.isText)
+        let found = (layers.isEmpty ? strangers : layers).prefix(20).map { printable($0) }.joined(separator: ", ")
         let hint: Wording =
-            switch stems.count {
-            case 0: "plat reads shapefiles and layers of text from a .zip; unpack it first"
+            switch layers.count {
+            case 0: "plat reads shapefiles and layers of text from a .zip; unpack it first: \(found)"
             case 1: "its only layer is '\(found)'"
             default: "its layers are \(found)"
             }

@@ -85,6 +85,7 @@ extension FoundFixFields {
             "columns": .array(columns.map(\.rawValue).sorted().map { .integer(Int($0)) }),
             "names": .array(names.sorted().map { .string($0) }), "ids": .boolean(repeatsID),
             "headings": .boolean(hasHeading), "tracksOfTables": .boolean(hasTracksOfTables),
+            "joinedDates": .boolean(joinsDates),
             "namesakes": .array(
                 namesakes.sorted { $0.key.rawValue < $1.key.rawValue }.map { .array($0.key, $0.value) }),
         ]
@@ -93,7 +94,8 @@ extension FoundFixFields {
     fileprivate init?(_ value: JSONValue) {
         guard let columns = value["columns"]?.items, let names = value["names"]?.items,
             let repeatsID = value["ids"]?.flag, let hasHeading = value["headings"]?.flag,
-            let hasTracksOfTables = value["tracksOfTables"]?.flag, let namesakes = value["namesakes"]?.items
+            let hasTracksOfTables = value["tracksOfTables"]?.flag,
+            let joinsDates = value["joinedDates"]?.flag, let namesakes = value["namesakes"]?.items
         else { return nil }
         let known = columns.compactMap { FixColumn($0) }
         guard known.count == columns.count else { return nil }
@@ -104,6 +106,7 @@ extension FoundFixFields {
         }
         self.init(columns: Set(known), names: Set(names.compactMap(\.text)), namesakes: all)
         (self.repeatsID, self.hasHeading, self.hasTracksOfTables) = (repeatsID, hasHeading, hasTracksOfTables)
+        self.joinsDates = joinsDates
     }
 }
 

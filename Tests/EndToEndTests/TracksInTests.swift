@@ -1,0 +1,150 @@
+import TestSupport
+import Testing
+
+/// Formats of tracks besides GPX, and lines with times.
+struct TracksInTests {
+    /// An oracle of its own reads the same sentences, and knows the days around midnight.
+    @Test(.enabled(if: Python.isThere)) func nmea() throws {
+        let outcome = try Workdir().shell(
+            "python3 \(Package.root)/Tests/EndToEndTests/Oracles/nmea_oracle.py \(Effort.of(3, full: 40))")
+        #expect(outcome.status == 0 && outcome.text == "", "\(outcome.text) \(outcome.errors)")
+    }
+
+    @Test func damagedSentences() throws {
+        let directory = try Workdir()
+        try directory.write(
+            "a.nmea",
+            """
+            hello
+            $GPRMC,120000,V,,,,,,,010526,,*22
+            $GPRMC,120001,A,4807.038,N,01131.000,E,022.4,084.4,010526,003.1,W*6B
+            $GPRMC,120002,A,4807.038,N,01131.000,E,022.4,084.4,010526,003.1,W*00
+            $GPGGA,120003,9907.038,N,01131.000,E,1,08,0.9,545.4,M,46.9,M,,
+            $GPGGA,120004,4807.038
+
+            """)
+        let outcome = try directory.shell("plat cat --on-error skip -f csv --fields time,ele a.nmea")
+        #expect(outcome.text == "lat,lon,time,ele\n48.1173,11.5166667,2026-05-01T12:00:01Z,\n")
+        for text in ["checksum", "3 bad", "no-fix", "not a sentence"] {
+            #expect(outcome.errors.contains(text), "\(text): \(outcome.errors)")
+        }
+    }
+
+    @Test func workouts() throws {
+        let directory = try Workdir()
+        func point(_ second: Int, _ place: String) -> String {
+            "<Trackpoint><Time>2026-05-01T10:00:0\(second)Z</Time>\(place)<AltitudeMeters>20\(second)</AltitudeMeters>"
+                + "<HeartRateBpm><Value>9\(second)</Value></HeartRateBpm><Extensions><x:TPX><x:Watts>200</x:Watts></x:TPX>"
+                + "</Extensions></Trackpoint>"
+        }
+        func place(_ number: Int) -> String {
+            "<Position><LatitudeDegrees>4\(number)</LatitudeDegrees><LongitudeDegrees>16</LongitudeDegrees></Position>"
+        }
+        try directory.write(
+            "a.tcx",
+            #"<?xml version="1.0"?><TrainingCenterDatabase xmlns="t" xmlns:x="e"><Activities><Activity Sport="Biking"><Id>A</Id>"#
+                + "<Lap><Track>\(point(1, place(1)))\(point(2, ""))</Track></Lap>"
+                + "<Lap><Track>\(point(3, place(3)))</Track><Track>\(point(4, place(4)))</Track></Lap></Activity></Activities>"
+                + "</TrainingCenterDatabase>")
+        let outcome = try directory.shell("plat cat -f csv a.tcx; head -c 900 a.tcx | plat cat -q -f csv | wc -l")
+        #expect(
+            outcome.text == """
+                lat,lon,z,kind,device,segment,time,ele,sport,lap,distance,hr,cad,speed,power
+                41,16,201,trkpt,A,1,2026-05-01T10:00:01Z,201,Biking,1,,91,,,200
+                43,16,203,trkpt,A,1,2026-05-01T10:00:03Z,203,Biking,2,,93,,,200
+                44,16,204,trkpt,A,2,2026-05-01T10:00:04Z,204,Biking,2,,94,,,200
+                3
+
+                """, "\(outcome)")
+        #expect(outcome.errors.contains("no-fix") && outcome.errors.contains("ends before its root element"))
+    }
+
+    @Test func timelines() throws {
+        let directory = try Workdir()
+        try directory.write(
+            "Records.json",
+            #"""
+            {"locations": [{"latitudeE7": 482000000, "longitudeE7": 3294967295, "timestampMs": "1414953000000", "accuracy": 20},
+             {"timestampMs": "1414953100000"}, {"latitudeE7": 481000000, "longitudeE7": 163000000, "timestamp": "2014-11-02T18:40:00Z",
+              "velocity": 3, "heading": 90, "activity": [{"type": "STILL"}]}]}
+            """#)
+        try directory.write(
+            "new.json",
+            #"""
+            {"semanticSegments": [
+              {"startTime": "2024-02-03T04:00:00+01:00", "endTime": "2024-02-03T06:00:00+01:00",
+               "timelinePath": [{"point": "48.25°, 16.5°", "time": "2024-02-03T04:05:00+01:00"}]},
+              {"startTime": "2024-02-03T06:00:00+01:00", "endTime": "2024-02-03T07:00:00+01:00",
+               "visit": {"topCandidate": {"placeId": "P", "semanticType": "HOME", "placeLocation": {"latLng": "48°, 16°"}}}}],
+             "rawSignals": [{"position": {"LatLng": "47°, 15°", "timestamp": "2024-02-03T08:00:00+01:00"}}, {"wifiScan": {}}]}
+            """#)
+        try directory.write(
+            "phone.json",
+            #"""
+            [{"endTime": "2024-05-01T10:00:00+02:00", "startTime": "2024-05-01T08:00:00+02:00",
+              "timelinePath": [{"point": "geo:48.5,11.5", "durationMinutesOffsetFromStartTime": "12"}]}]
+            """#)
+        let outcome = try directory.shell(
+            "for f in Records new phone; do plat cat -f csv --fields time,end,source,type,speed,course $f.json; done")
+        #expect(
+            outcome.text == """
+                lat,lon,time,end,source,type,speed,course
+                48.2,-100.0000001,2014-11-02T18:30:00Z,,,,,
+                48.1,16.3,2014-11-02T18:40:00Z,,,,3,90
+                lat,lon,time,end,source,type,speed,course
+                48.25,16.5,2024-02-03T04:05:00+01:00,,path,,,
+                48,16,2024-02-03T06:00:00+01:00,2024-02-03T07:00:00+01:00,visit,HOME,,
+                47,15,2024-02-03T08:00:00+01:00,,signal,,,
+                lat,lon,time,end,source,type,speed,course
+                48.5,11.5,2024-05-01T06:12:00Z,,path,,,
+
+                """, "\(outcome)")
+    }
+
+    /// Lines with a time for each position are fixes, with the values of their line.
+    @Test func linesWithTimes() throws {
+        let directory = try Workdir()
+        try directory.write(
+            "a.geojson",
+            #"""
+            {"type":"FeatureCollection","features":[
+            {"type":"Feature","properties":{"track":"a","time":"x","coordTimes":["2020-01-01T00:00:00Z","2020-01-01T00:00:09Z"]},
+             "geometry":{"type":"LineString","coordinates":[[16,48,5],[16.1,48,6]]}},
+            {"type":"Feature","properties":{"track":"b","coordinateProperties":{"times":[["2020-01-01T00:00:00Z"
+             ,"2020-01-01T00:00:01Z"],["2020-01-01T00:01:00Z","2020-01-01T00:01:01Z"]],"heart":[[1,2],[3,4]]}},
+             "geometry":{"type":"MultiLineString","coordinates":[[[17,48],[17.001,48]],[[17.1,48],[17.101,48]]]}}]}
+            """#)
+        try directory.write("m.csv", "id,wkt\n1,\"LINESTRING M (16 48 1577836800, 16.001 48 1577836810)\"\n")
+        try directory.write("d.csv", "date,time,lat,lon\n2026-01-02,01:30:00,48,16\n2026-01-02,2:30:00,48.01,16\n")
+        let outcome = try directory.shell(
+            """
+            plat track -q -f csv --fields track,time,heart,segment a.geojson
+            plat track -q --legs -f csv --fields device,start,end,fixes a.geojson | wc -l
+            plat track -q -f csv --measure-times m.csv
+            plat track -f csv --add elapsed --fields elapsed --zone Europe/Vienna d.csv
+            sed 's/,"2020-01-01T00:00:09Z"//' a.geojson | plat track -q -f csv || echo $?
+            """)
+        #expect(
+            outcome.text == """
+                lat,lon,z,track,time,heart,segment
+                48,16,5,a,2020-01-01T00:00:00Z,,
+                48,16.1,6,a,2020-01-01T00:00:09Z,,
+                48,17,,b,2020-01-01T00:00:00Z,1,1
+                48,17.001,,b,2020-01-01T00:00:01Z,2,1
+                48,17.1,,b,2020-01-01T00:01:00Z,3,2
+                48,17.101,,b,2020-01-01T00:01:01Z,4,2
+                4
+                lat,lon,id,time
+                48,16,1,1577836800
+                48,16.001,1,1577836810
+                lat,lon,elapsed
+                48,16,
+                48.01,16,3600
+                65
+
+                """, "\(outcome)")
+        #expect(outcome.errors.contains("another field than their time of day"), "\(outcome.errors)")
+        #expect(
+            outcome.errors.contains("the line has 2 positions, but its list of time has 1 value"), "\(outcome.errors)")
+    }
+}
