@@ -29,9 +29,8 @@ struct LineLabelTests {
             """
             plat declutter -q \(options) --threads 1 -o b.geojson a.geojson
             plat declutter -q \(options) --threads 4 a.geojson | cmp - b.geojson
-            plat cat -q --fields name,minzoom,blocked_by,label_angle -f csv --geometry none b.geojson 2>&1 || true
             plat declutter -q --along --label name --font-size 12 --verify b.geojson
-            sed 's/"minzoom":[0-9]/"minzoom":0/' b.geojson > c.geojson
+            sed 's/"minzoom":3/"minzoom":2/' b.geojson > c.geojson
             plat declutter -q --along --label name --font-size 12 --verify c.geojson | tail -1
             """)
         #expect(outcome.text.contains("3 labels of an earlier run at zooms 0-20: all correct"), "\(outcome.text)")
@@ -58,6 +57,7 @@ struct LineLabelTests {
             """)
         let counts = outcome.text.split(separator: "\n").compactMap { Int($0) }
         #expect(counts.count == 5 && outcome.errors.isEmpty, "\(outcome.text)\(outcome.errors)")
-        #expect(counts.prefix(2) == [1, 1] && counts[2] > 1 && counts[3] > 10, "\(counts)")
+        // Two features have the name as their title, and the level labels are not joined.
+        #expect(counts.prefix(2) == [3, 4] && counts[2] > 4 && counts[3] > 10, "\(counts)")
     }
 }
