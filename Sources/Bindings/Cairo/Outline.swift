@@ -49,6 +49,23 @@ public struct Outline: Hashable, Sendable {
         for index in other.numbers.indices { numbers.append(other.numbers[index] + (index & 1 == 0 ? x : y)) }
     }
 
+    /// Appends another outline, turned about its origin and then moved by (x, y).
+    public mutating func append(_ other: Outline, x: Double, y: Double, cosine: Double, sine: Double) {
+        steps += other.steps
+        for index in stride(from: 0, to: other.numbers.count - 1, by: 2) {
+            let (dx, dy) = (other.numbers[index], other.numbers[index + 1])
+            numbers.append(x + dx * cosine - dy * sine)
+            numbers.append(y + dx * sine + dy * cosine)
+        }
+    }
+
+    /// The same moved by (x, y).
+    public func moved(x: Double, y: Double) -> Outline {
+        var moved = Outline()
+        moved.append(self, x: x, y: y)
+        return moved
+    }
+
     /// Drops a last step that only moves.
     mutating func trim() {
         guard steps.last == .move else { return }

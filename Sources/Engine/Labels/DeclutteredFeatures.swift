@@ -1,5 +1,6 @@
 import Decluttering
 import Features
+import Geometry
 public import Layers
 import Memory
 
@@ -13,6 +14,8 @@ public struct DeclutteredFeatures: FeatureOperation, ~Copyable {
         public var listsZooms = false
         /// Names of the anchors of which features name the one that their label has taken; empty for none.
         public var anchors: [String] = []
+        /// True if features say how their labels run along lines.
+        public var writesLines = false
         /// True if features get the member that tippecanoe reads.
         public var addsTippecanoe = false
         /// The zoom at which a label must show for its feature to be written; nil to write all.
@@ -51,6 +54,9 @@ public struct DeclutteredFeatures: FeatureOperation, ~Copyable {
         if !request.isSingleZoom { fields.append(Field(request.minzoomField, .number)) }
         if request.namesBlockers { fields.append(Field(LabelRequest.blockerField, .any)) }
         if !request.anchors.isEmpty { fields.append(Field(LabelRequest.anchorField, .string)) }
+        if request.writesLines {
+            fields += LabelRequest.lineFields.map { Field($0, $0 == LabelRequest.lineFields.last ? .string : .number) }
+        }
         if request.listsZooms { fields.append(Field("zooms", .string)) }
         if request.reportsChanges { fields.append(Field("change", .string)) }
         return fields
@@ -116,6 +122,7 @@ public struct DeclutteredFeatures: FeatureOperation, ~Copyable {
                 values.appendNull(to: &feature)
             }
         }
+        if request.writesLines { appendLine(of: label, &values, to: &feature) }
         if request.listsZooms {
             if isLabel {
                 values.append(text: result.outcome.zooms[label].text, to: &feature)
@@ -130,6 +137,24 @@ public struct DeclutteredFeatures: FeatureOperation, ~Copyable {
                 values.appendNull(to: &feature)
             }
         }
+    }
+
+    /// Appends how a label runs along its line, at the zoom that is written or else at its lowest.
+    private func appendLine(of label: Int, _ values: inout FeatureValues, to feature: inout Feature) {
+        let zoom = request.zoom ?? Int(result.outcome.minimumZooms[label])
+        guard result.isLabel(label), let line = result.line(of: label, at: zoom) else {
+            for _ in LabelRequest.lineFields { values.appendNull(to: &feature) }
+            return
+        }
+        let letters = line.curve.letters
+        values.append(Coordinate.longitude(ofMapX: line.place.x), .digits(7), to: &feature)
+        values.append(Coordinate.latitude(ofMapY: line.place.y), .digits(7), to: &feature)
+        values.append(letters.isEmpty ? 0 : letters[letters.count / 2].degrees, .digits(1), to: &feature)
+        let path = letters.map { letter in
+            [letter.x, letter.y, letter.degrees].map { DecimalText.shortest(($0 * 10).rounded() / 10 + 0) }
+                .joined(separator: ",")
+        }
+        values.append(text: path.joined(separator: " "), to: &feature)
     }
 
     /// Appends a name that leads to the label's feature in the output, if it is written.

@@ -22,6 +22,9 @@ package struct LabelColumns: ~Copyable {
     package var identities: LabelIdentities
     package var earlier: EarlierResult
     package var clusters: ClusterColumns
+    /// Lines that labels run along, and their texts.
+    var paths = TextPaths()
+    var lineNames: TextColumn
     private let lesserCount: Int
 
     package init(_ request: LabelRequest) {
@@ -30,6 +33,7 @@ package struct LabelColumns: ~Copyable {
         identities = LabelIdentities(areKept: request.keepsIdentities)
         earlier = EarlierResult(request.earlierQuestion)
         clusters = ClusterColumns(request.clusters)
+        lineNames = TextColumn(of: request.lineField)
         lesserCount = max(request.priorities.count - 1, 0)
     }
 
@@ -38,6 +42,7 @@ package struct LabelColumns: ~Copyable {
         names.add(field, at: index)
         earlier.add(field, at: index)
         clusters.add(field, at: index)
+        lineNames.add(field, at: index)
     }
 
     package mutating func removeAll() {
@@ -53,6 +58,8 @@ package struct LabelColumns: ~Copyable {
         identities.removeAll()
         earlier.removeAll()
         clusters.removeAll()
+        paths.removeAll()
+        lineNames.removeAll()
     }
 
     /// Appends the labels of a chunk, which numbers groups and names in its own way.
@@ -77,6 +84,8 @@ package struct LabelColumns: ~Copyable {
         identities.append(chunk.identities)
         earlier.append(chunk.earlier)
         clusters.append(chunk.clusters)
+        paths.append(contentsOf: chunk.paths)
+        lineNames.append(chunk.lineNames)
     }
 
     private static func number(_ local: Int32, _ numbers: [Int32]) -> Int32 { local < 0 ? -1 : numbers[Int(local)] }

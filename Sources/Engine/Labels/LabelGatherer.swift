@@ -65,6 +65,7 @@ public struct LabelGatherer: FeatureConsumer, ~Copyable {
         try columns.earlier.append(feature, chunk)
         try columns.clusters.append(maker.place, feature, chunk)
         columns.labels.append(label)
+        if request.isAlong { columns.appendPath(of: feature, chunk, maker.text, request) }
         if !maker.positions.isEmpty { columns.labels.addPositions(maker.positions) }
         columns.standings.append(standing())
         if hasObstacles { columns.obstructed.append(maker.obstructed) }

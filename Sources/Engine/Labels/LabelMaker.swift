@@ -27,6 +27,8 @@ package struct LabelMaker: ~Copyable {
     package private(set) var key: UInt64 = 0
     private var identity: LabelIdentity
     private var blockerField: Int?
+    /// Where the next label stands, in degrees, if that was found elsewhere.
+    private var givenPlace: Shape.Point?
     /// Warnings to report for the last feature, such as a missing size.
     package private(set) var warnings: [WarningKind] = []
     /// Priorities of the last feature beyond the first.
@@ -57,10 +59,14 @@ package struct LabelMaker: ~Copyable {
     }
 
     /// Makes the label of a feature whose size was measured.
+    ///
+    /// - Parameter place: where it stands, in degrees; nil for the usual place.
     package mutating func label(
-        of feature: borrowing Feature, _ chunk: borrowing Chunk, measured size: PixelSize
+        of feature: borrowing Feature, _ chunk: borrowing Chunk, measured size: PixelSize, at place: Shape.Point? = nil
     ) throws(BadRecord) -> Label {
         measures.measured = size
+        givenPlace = place
+        defer { givenPlace = nil }
         return try label(of: feature, chunk)
     }
 
@@ -73,7 +79,8 @@ package struct LabelMaker: ~Copyable {
         let zooms = minZoom == nil && maxZoom == nil ? .all : try zooms(of: feature, chunk)
         if measures.isSizeMissing { warnings.append(.sizeless) }
         if zooms.isEmpty { warnings.append(.zoomless) }
-        guard let place = try places.point(of: feature, in: chunk) else {
+        let usual = givenPlace == nil ? try places.point(of: feature, in: chunk) : nil
+        guard let place = givenPlace ?? usual else {
             warnings.append(.placeless)
             (standing, obstructed) = (.placeless, [])
             if request.keepsKeys { key = content.key(of: feature, chunk, by: identity, Self.nowhere) }
@@ -122,6 +129,9 @@ package struct LabelMaker: ~Copyable {
         }
         return label
     }
+
+    /// Text of the last label, if its size was estimated.
+    var text: String { measures.lastText }
 
     /// True if labels choose among boxes that are made here.
     private var hasPositions: Bool {

@@ -52,6 +52,9 @@ struct LabelMeasures: ~Copyable {
         return size
     }
 
+    /// The text that was measured last.
+    var lastText: String { unsafe text.bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) } }
+
     /// Size without padding; a circle is as high as it is wide.
     private mutating func plainSize(
         of feature: borrowing Feature, _ chunk: borrowing Chunk

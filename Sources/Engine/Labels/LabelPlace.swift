@@ -116,7 +116,7 @@ public final class LabelView: Sendable {
     }
 
     /// Where a label at a point is compared with others; nil outside of the view.
-    func place(of point: MapPoint) -> MapPoint? {
+    package func place(of point: MapPoint) -> MapPoint? {
         guard let turned else { return rect.containsWrapping(point) ? point : nil }
         let place = turned.place(of: point)
         let shift = MapPoint.worldSize / 2

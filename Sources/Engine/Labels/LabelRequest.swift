@@ -48,6 +48,8 @@ public struct LabelRequest: Sendable {
     public var site = Site.label
     public var size = Size.same(PixelSize(width: 32, height: 32))
     public var shape = LabelShape.rect
+    /// True if labels of lines run along them.
+    public var isAlong = false
     public var anchor = Anchor(x: 0, y: 0)
     /// Anchors of which each label takes the first that lets it show earliest; empty for the one above.
     public var anchors: [Anchor] = []
@@ -120,6 +122,15 @@ public struct LabelRequest: Sendable {
 
     /// The field that names the anchor which a label has taken.
     public static let anchorField = "anchor"
+
+    /// The fields that say how a label runs along its line.
+    public static let lineFields = ["label_lon", "label_lat", "label_angle", "label_path"]
+
+    /// The field of the text along lines; nil if there is none.
+    var lineField: String? {
+        guard isAlong, case .text(let field, _) = size else { return nil }
+        return field
+    }
 
     /// The request for the features of an earlier result.
     ///

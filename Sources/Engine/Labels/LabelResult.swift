@@ -22,6 +22,8 @@ public final class LabelResult: Sendable {
         var states: [FeatureState] = []
         /// The number of the position that each label has taken; empty if no label has several.
         var positions: [UInt8] = []
+        /// How labels run along their lines, by label.
+        var ways: [Int: LineWay] = [:]
         /// Metres that labels keep on the ground; nil for labels on a map.
         var spacing: Double?
     }
@@ -84,6 +86,14 @@ public final class LabelResult: Sendable {
     func position(of label: Int) -> Int? {
         guard !details.positions.isEmpty, isLabel(label), isEverShown(label) else { return nil }
         return Int(details.positions[label])
+    }
+
+    /// How a label runs along its line at a zoom; nil if it does not, or does not show there.
+    func line(of label: Int, at zoom: Int) -> (place: Shape.Point, curve: CurvedText)? {
+        guard let way = details.ways[label], isShown(label, at: zoom), let curve = way.curves.curve(at: zoom) else {
+            return nil
+        }
+        return (way.place, curve)
     }
 
     /// The last zoom at which a label may show, if it is not allowed at all later zooms.

@@ -7,6 +7,7 @@ extension LabelledFeatures {
     ///
     /// - Parameter zoom: the only zoom to check, which may be between two; nil for those of the request.
     public func faults(atZoom zoom: Double? = nil) -> LabelFaults {
+        if request.isAlong { return lineFaults(atZoom: zoom) }
         let unplaced = takeLabels()
         var labels = unplaced.copy()
         choosePositions(&labels, atZoom: zoom)
@@ -23,6 +24,22 @@ extension LabelledFeatures {
         decide(&outcome, labels)
         for label in 0..<labels.count { fault(label, outcome, labels).map { faults.add($0) } }
         return faults.count == 0 ? faults : faultsWithOtherTies(unplaced, faults, atZoom: zoom)
+    }
+
+    /// Finds faults where labels run along lines.
+    private func lineFaults(atZoom zoom: Double?) -> LabelFaults {
+        var labels = takeLabels()
+        let lines = decideLines(&labels, atZoom: zoom)
+        var faults = LabelFaults()
+        faults.shown = lines.outcome.minimumZooms.count { $0 <= request.limits.zooms.upperBound }
+        if let violation = lines.violation {
+            faults.add(sentence(violation))
+            return faults
+        }
+        guard areEarlierResult(atZoom: zoom) else { return faults }
+        faults.areEarlier = true
+        for label in 0..<labels.count { fault(label, lines.outcome, labels).map { faults.add($0) } }
+        return faults
     }
 
     private func decide(_ outcome: inout Outcome, _ labels: borrowing Labels) {

@@ -70,12 +70,19 @@ open class LabelledFeatures {
         var identities = LabelIdentities(areKept: false)
         swap(&identities, &columns.identities)
         var labels = takeLabels()
-        choosePositions(&labels, atZoom: zoom)
+        let lines = request.isAlong ? decideLines(&labels, atZoom: zoom) : nil
+        if lines == nil { choosePositions(&labels, atZoom: zoom) }
+        details.ways = lines?.ways ?? [:]
         (details.positions, details.obstructions) = (positions, obstructions)
         if labels.haveOwnZooms { details.ownZooms = (0..<labels.count).map { labels.zooms(of: $0) } }
         details.exactZoom = zoom
         details.spacing = request.spacing?.meters
-        var outcome = LabelDecision(labels, columns.places, request).outcome(limits, atZoom: zoom)
+        var outcome: Outcome
+        if let lines {
+            outcome = lines.outcome
+        } else {
+            outcome = LabelDecision(labels, columns.places, request).outcome(limits, atZoom: zoom)
+        }
         obstructions.decide(&outcome, limits.zooms, details.ownZooms)
         details.keys = (0..<columns.keys.count).map { columns.keys[$0] }
         details.states = (0..<columns.states.count).map { columns.states[$0] }

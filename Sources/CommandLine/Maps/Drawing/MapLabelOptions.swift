@@ -63,6 +63,33 @@ package struct MapLabelOptions: ParsableArguments {
         range: .within(0...10_000, "pixels"))
     var padding = 0.0
 
+    @Option(help: ArgumentHelp("Space between letters, in pixels or percent of their size.", valueName: "PX|N%"))
+    var letterSpacing: StyleText?
+
+    @Option(
+        help: ArgumentHelp(
+            "Write labels of lines along them, or level.",
+            discussion: """
+                A label stands above the straightest stretch that is long enough, near the middle of what the picture \
+                shows, and is never upside down. Lines of one name that join end to end have one label.
+                """, defaultNote: "along", valueName: "along|horizontal"))
+    var lineLabels: StyleText?
+
+    @Option(
+        help: ArgumentHelp(
+            "Repeat labels along lines at this distance.", defaultNote: "one label for each line", valueName: "PX"),
+        range: .within(1...100_000, "pixels"))
+    var repeatDistance: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            "Write labels of areas level, or along those that are longer than wide.",
+            discussion: """
+                Areas of one name that touch have one label. A label stands in the part of an area that the picture \
+                shows.
+                """, defaultNote: "horizontal", valueName: "horizontal|along"))
+    var areaLabels: StyleText?
+
     @Option(
         help: ArgumentHelp(
             """
@@ -136,7 +163,7 @@ package struct MapLabelOptions: ParsableArguments {
     /// The rule for options of labels, which a layer of its own may have.
     package func ruleOfLabels(_ layers: MapLayerOptions) -> Rule {
         .needs(
-            [$minzoomField, $choice, $anchor, $offset, $padding, $unlabeled], $label.title,
+            [$minzoomField, $choice, $anchor, $offset, $padding, $unlabeled, $repeatDistance], $label.title,
             if: label != nil || layers.haveLabels)
     }
 
@@ -147,7 +174,8 @@ package struct MapLabelOptions: ParsableArguments {
     package var settings: [(option: String, key: StyleKey, text: String)] {
         [
             ($fontSize.title, StyleKey.fontSize, fontSize?.text), ($textColor.title, .textColor, textColor?.text),
-            ($halo.title, .halo, halo?.text),
+            ($halo.title, .halo, halo?.text), ($letterSpacing.title, .letterSpacing, letterSpacing?.text),
+            ($lineLabels.title, .lineLabels, lineLabels?.text), ($areaLabels.title, .areaLabels, areaLabels?.text),
         ].compactMap { option, key, text in text.map { (option, key, $0) } }
     }
 
@@ -200,6 +228,8 @@ package struct MapLabelOptions: ParsableArguments {
         var request = AnnotationRequest(field: label, rules: rules) { fonts.makeFamilyMeasure() }
         (request.decidesMarkers, request.decidesDots) = (decidesMarkers, markers == .fit)
         request.unlabeled = unlabeled.rule
+        request.view = view
+        request.placement.repeatDistance = repeatDistance
         request.placement.padding = padding
         request.placement.sides = rules.anchors.map { TextSide(x: -$0.x, y: -$0.y) }
         if request.placement.sides.isEmpty { request.placement.anchor = anchor.map { ($0.anchor.x, $0.anchor.y) } }

@@ -75,6 +75,19 @@ package struct LabelOptions: ParsableArguments {
         range: .within(0.1...1000, "pixels"))
     package var fontSize = 12.0
 
+    @Flag(
+        help: ArgumentHelp(
+            "Let labels of lines run along them, letter by letter.",
+            discussion: """
+                A label stands above the straightest stretch that is long enough, near the middle, and is never upside \
+                down. Its letters are the boxes that must not overlap. Features get the fields label_lon and label_lat, \
+                the place of the label on the line; label_angle, the degrees by which the middle is turned clockwise; \
+                and label_path, with x,y,angle of each letter: pixels right and down from the place to the middle of \
+                the letter's baseline, at the zoom level in minzoom. Lines of the same text that join end to end have \
+                one label; the others are hidden by it.
+                """))
+    package var along = false
+
     @Option(
         name: .customLong("shape"),
         help: ArgumentHelp(
@@ -110,6 +123,8 @@ package struct LabelOptions: ParsableArguments {
 
     package var rules: [Rule] {
         [
+            .needs($along, $label),
+            .refuse($form, $anchor, if: along && (form != .rect || hasAutoAnchor), because: "--along is for rects"),
             .refuse($form, if: form == .circle && hasAutoAnchor, because: "--anchor auto is for rects"),
             .oneOf($labelSize, $labelSizeFields, $label), .oneOf($offset, $offsetFields), .needs($fontSize, $label),
             .refuse(
@@ -136,6 +151,8 @@ package struct LabelOptions: ParsableArguments {
         }
         request.site = at == .center ? .center : .label
         (request.anchor, request.anchors) = (anchor.anchor, anchor.choices)
+        request.isAlong = along
+        if along { request.resultFields.formUnion(LabelRequest.lineFields) }
         if hasAutoAnchor { request.resultFields.insert(LabelRequest.anchorField) }
         request.offset = (offset?.x ?? 0, offset?.y ?? 0)
         request.offsetFields = offsetFields.map { ($0.names.0, $0.names.1) }
@@ -147,6 +164,9 @@ package struct LabelOptions: ParsableArguments {
 
     /// The option that lets each label take one of several anchors, if it does.
     package var ofAutoAnchor: [ParsedOption] { hasAutoAnchor ? [$anchor] : [] }
+
+    /// The option that lets labels run along lines, if it does.
+    package var ofLines: [ParsedOption] { along ? [$along] : [] }
 
     /// Options for the space that a label takes.
     package var ofRoom: [ParsedOption] {

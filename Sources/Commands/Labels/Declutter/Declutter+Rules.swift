@@ -51,4 +51,23 @@ extension Declutter {
                 else: "--as table cannot be used with \(title): a table counts by zoom level"),
         ]
     }
+
+    /// Rules for labels along lines, whose boxes depend on the zoom level.
+    var rulesOfLines: [Rule] {
+        let isGiven = labels.along
+        return [
+            .refuse(
+                [
+                    zooms.$maxPerTile, zooms.$maxLabels, collisions.$repeatDistance, collisions.$obstacles,
+                    collisions.$spacing, clusters.$cluster, view.$previous,
+                ], with: "--along", if: isGiven, because: "labels along lines are decided by their letters alone"),
+            .refuse(
+                [zooms.$mode], with: "--along", if: isGiven && zooms.mode != .nested,
+                because: "labels along lines keep their places at all zoom levels"),
+            .that(
+                !isGiven || view.placing == nil,
+                else: "--along cannot be used with \(view.placing ?? ""): it is for the whole map",
+                hint: "plat render draws the labels of a view along its lines"),
+        ]
+    }
 }

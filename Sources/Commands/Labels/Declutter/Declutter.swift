@@ -41,6 +41,9 @@ package struct Declutter: ParsableCommand {
                 "plat declutter --priority population --label name --anchor auto --offset 4,2 places.csv > places.geojson",
                 "Let each name take a free position beside its place."),
             Example(
+                "plat declutter --along --label name --font-size 11 rivers.geojson > rivers-labelled.geojson",
+                "Let the names of rivers run along them."),
+            Example(
                 "plat declutter --priority population --zoom 5.5 places.csv > shown.geojson",
                 "Keep the labels that show at one zoom level."),
             Example(
@@ -98,7 +101,7 @@ package struct Declutter: ParsableCommand {
     }
 
     /// The option that lets each label take one of several positions, if it does.
-    package var ofPositions: [ParsedOption] { labels.ofAutoAnchor }
+    package var ofPositions: [ParsedOption] { labels.ofAutoAnchor + labels.ofLines }
 
     /// The only zoom, if the whole map is decluttered at one zoom.
     private var zoom: Double? { view.placing == nil ? view.viewport.zoom : nil }
@@ -147,6 +150,7 @@ package struct Declutter: ParsableCommand {
                 because: "--anchor auto also writes a field named 'anchor'"),
             .needs(declutter.$id, declutter.$blockedBy, declutter.$verify, clusters.$members, view.$previous),
         ] + clusters.rules(labels, zooms, collisions, view, declutter) + rulesOfForms + rulesOfPrevious + rulesOfSpacing
+            + rulesOfLines
     }
 
     /// Rules for the chosen forms.

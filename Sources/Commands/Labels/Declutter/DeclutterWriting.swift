@@ -181,6 +181,7 @@ package struct DeclutterWriting {
         request.minzoomField = options.minzoomField
         request.namesBlockers = options.blockedBy
         request.anchors = labels.anchors.map(\.name)
+        request.writesLines = labels.isAlong
         request.listsZooms = labels.limits.mode == .independent && zoom == nil
         request.addsTippecanoe = options.tippecanoe
         request.isSingleZoom = zoom != nil

@@ -55,7 +55,7 @@ struct ViewWork {
             naming: command.callouts.named + command.levels.named)
         let icons = try work.icons(of: gathered.scenes.scene, inSeries: true)
         let images = PageImageFiles(icons, work.ledger)
-        let annotations = gathered.scenes.decideAnnotations(from: zooms.lowerBound)
+        let annotations = gathered.scenes.decideAnnotations(in: LabelFrame(levels: zooms))
         let labels = annotations.labels
         let shown = labels.filter { label in zooms.contains { label.shows(at: min($0, ZoomSet.deepest)) } }
         view = decided(try firstView(of: everything, withRoomFor: gathered, annotations, icons) ?? view)

@@ -104,12 +104,15 @@ struct PictureWriting {
         func shown(_ view: Viewport, isDecided: Bool = true) -> (ScenePlan, SceneView) {
             let zoom = min(max(view.zoomLevel, 0), Double(ZoomOptions.deepest))
             // At a whole level a picture shows what tiles and pages do.
-            let isWhole = view.heading == 0 && zoom == zoom.rounded()
+            let isWhole =
+                view.heading == 0 && zoom == zoom.rounded() && zoom <= Double(ZoomOptions.usual.upperBound)
             var sceneView = sceneView(view)
             if scenes.labelCount > 0 { sceneView.coveredRects = furniture.coveredRects(in: view, materials.fonts) }
+            let frame = LabelFrame(
+                levels: Int(zoom)...Int(zoom), view: view, showsOneWorld: sceneView.showsOneWorld)
             let annotations =
                 isDecided
-                ? scenes.decideAnnotations(atZoom: isWhole ? nil : zoom, from: Int(zoom)) { [sceneView] in
+                ? scenes.decideAnnotations(atZoom: isWhole ? nil : zoom, in: frame) { [sceneView] in
                     sceneView.shows($0) || !sceneView.meets($0)
                 } : scenes.undecidedAnnotations()
             let plan = ScenePlan(

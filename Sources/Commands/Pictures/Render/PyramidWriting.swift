@@ -16,7 +16,7 @@ struct PyramidWriting {
 
     /// Decides the labels, draws, and counts.
     func write(_ scenes: GatheredScenes) throws(Problem) -> DrawingSummary {
-        let annotations = scenes.decideAnnotations(from: levels.lowerBound)
+        let annotations = scenes.decideAnnotations(in: LabelFrame(levels: levels))
         let labels = annotations.labels
         var pyramid = Pyramid(
             scenes.scene, materials.layers, annotations, levels: levels, covered: covered, fonts: materials.fonts,

@@ -151,7 +151,9 @@ extension StyleKey {
         case .fill, .fillOpacity: style.hasFill
         case .stroke, .strokeWidth, .strokeUnit, .strokeOpacity, .strokeDash, .strokeJoin, .strokeCap, .casing:
             style.hasStroke
-        case .textColor, .halo, .font, .fontSize, .wrap, .callout, .calloutOffset, .draggable, .displayPriority: false
+        case .textColor, .halo, .font, .fontSize, .wrap, .letterSpacing, .lineLabels, .areaLabels, .callout,
+            .calloutOffset, .draggable, .displayPriority:
+            false
         case .pinColor, .markerSymbol: kind == .point && style.hasMarker && style.badge.isNone && style.marker == .pin
         case .markerColor, .markerSize:
             kind == .point && style.hasMarker && style.badge.isNone && style.marker != .image

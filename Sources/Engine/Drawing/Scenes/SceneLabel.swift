@@ -12,6 +12,8 @@ public struct SceneLabel: Hashable, Sendable {
     public var standing: TextStanding
     /// Side of its marker on which it stands; nil for the usual one.
     public var side: TextSide?
+    /// The text along its line or area; nil for a level one.
+    package var curves: ZoomedCurves?
     /// Lowest zoom level at which it shows.
     public var minimumZoom: Int
     /// Bits of the zoom levels at which it shows; nil for all from the lowest on.
@@ -46,6 +48,8 @@ public struct TextPlacement: Sendable {
     public var moved = PixelPoint(x: 0, y: 0)
     /// Pixels that are kept free around each text, beside its halo.
     public var padding = 0.0
+    /// Pixels from one label of a line to the next; nil for a single one.
+    public var repeatDistance: Double?
 
     public init() {}
 }
@@ -72,10 +76,22 @@ public struct TextStanding: Hashable, Sendable, BitwiseCopyable {
     /// Pixels between a marker and its text.
     private static let gap = 3.0
 
+    /// Pixels around a text that stay free.
+    package static func rim(_ style: Style, _ placement: TextPlacement) -> Double {
+        style.haloWidth * (style.halo.isNone ? 0 : 1) + placement.padding
+    }
+
+    /// The room of a text along a line or an area, in a box.
+    package init(_ extent: TextExtent, around box: Shape.Box) {
+        self.extent = extent
+        size = PixelSize(width: box.east - box.west, height: box.north - box.south)
+        offset = PixelPoint(x: (box.west + box.east) / 2, y: (box.south + box.north) / 2)
+    }
+
     /// - Parameter side: that of the marker; nil for the usual one.
     public init(_ extent: TextExtent, _ style: Style, _ placement: TextPlacement, side: TextSide? = nil) {
         self.extent = extent
-        let rim = style.haloWidth * (style.halo.isNone ? 0 : 1) + placement.padding
+        let rim = Self.rim(style, placement)
         size = PixelSize(width: extent.width + 2 * rim, height: extent.height + 2 * rim)
         offset = placement.moved
         if let side, let room = style.markerRoom {

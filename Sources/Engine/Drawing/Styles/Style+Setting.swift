@@ -48,6 +48,7 @@ extension Style {
         case .imageAngle: imageAngle = number
         case .fontSize: fontSize = number
         case .wrap: wrap = number
+        case .letterSpacing: spacing = number
         default: break
         }
     }
@@ -59,6 +60,8 @@ extension Style {
         case .strokeCap: givenCap = LineCap(rawValue: number)
         case .gradientClip: isGradientOfRect = number == 1
         case .seamless: seamless = Seamless(rawValue: number) ?? seamless
+        case .lineLabels: lineLabels = LineLabels(rawValue: number) ?? lineLabels
+        case .areaLabels: areaLabels = AreaLabels(rawValue: number) ?? areaLabels
         default: break
         }
     }

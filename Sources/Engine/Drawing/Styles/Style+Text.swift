@@ -26,6 +26,9 @@ extension Style {
         case .calloutOffset: Self.text(calloutOffsetX) + "," + Self.text(calloutOffsetY)
         case .draggable: isDraggable ? "true" : "false"
         case .displayPriority: isRequired ? "required" : "auto"
+        case .letterSpacing: Self.text(spacing.magnitude) + (spacing < 0 ? "%" : "")
+        case .lineLabels: lineLabels.name
+        case .areaLabels: areaLabels.name
         default: markerText(of: key, texts)
         }
     }

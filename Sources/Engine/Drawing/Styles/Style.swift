@@ -68,6 +68,10 @@ public struct Style: Hashable, Sendable, BitwiseCopyable {
     public var fontSize = 13.0
     /// Characters of a line of a label; 0 for a single line.
     public var wrap = 20.0
+    /// Pixels between letters; negative numbers are percent of their size.
+    package var spacing = 0.0
+    public var lineLabels = LineLabels.along
+    public var areaLabels = AreaLabels.horizontal
     /// True if marker and label show whether they have room or not.
     public var isRequired = false
 
@@ -102,6 +106,22 @@ public struct Style: Hashable, Sendable, BitwiseCopyable {
     }
 }
 
+/// The way in which labels of lines run.
+public enum LineLabels: UInt8, CaseIterable, Sendable, BitwiseCopyable {
+    case along
+    case horizontal
+
+    public var name: String { "\(self)" }
+}
+
+/// The way in which labels of areas run.
+public enum AreaLabels: UInt8, CaseIterable, Sendable, BitwiseCopyable {
+    case horizontal
+    case along
+
+    public var name: String { "\(self)" }
+}
+
 /// The shape of corners.
 public enum LineJoin: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     case miter
@@ -129,6 +149,9 @@ extension Style {
     public var halo: Color {
         givenHalo ?? Color(rgb: OKLab(textColor).lightness > 0.75 ? 0x1F2A36 : 0xFFFFFF, alpha: 0xE6)
     }
+
+    /// Pixels between the letters of labels.
+    public var letterSpacing: Double { spacing < 0 ? -spacing / 100 * fontSize : spacing }
 
     /// Opacity of markers and labels.
     public var wholeOpacity: Double { opacity * layerOpacity }

@@ -89,6 +89,15 @@ public struct StyleDeclaration: Sendable {
             .wrap, "wrap", .number(0...1000), "20", any,
             "Characters beyond which a label has several lines, 0 for a single one; of lines 0 unless it is set"),
         Self(
+            .letterSpacing, "letter-spacing", .spacing, "0", any,
+            "Space between the letters of labels, in pixels or in percent of their size"),
+        Self(
+            .lineLabels, "line-labels", .choice(LineLabels.allCases.map(\.name)), "along", [.line],
+            "Write labels of lines along them, or level"),
+        Self(
+            .areaLabels, "area-labels", .choice(AreaLabels.allCases.map(\.name)), "horizontal", [.polygon],
+            "Write labels of areas level, or along those that are longer than wide"),
+        Self(
             .displayPriority, "display-priority", .priority, "auto", any,
             "Show marker and label wherever there is room, or always (required, or 1000)"),
     ]

@@ -37,6 +37,9 @@ public enum StyleKey: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     case font
     case fontSize
     case wrap
+    case letterSpacing
+    case lineLabels
+    case areaLabels
     case displayPriority
 
     /// The key by its name.

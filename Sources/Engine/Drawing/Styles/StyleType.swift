@@ -28,6 +28,8 @@ public enum StyleType: Hashable, Sendable {
     case symbol
     /// `auto`, `required`, or a number from 0 to 1000, of which 1000 is required.
     case priority
+    /// Pixels, or percent of the size of letters.
+    case spacing
 }
 
 extension StyleType {
@@ -51,6 +53,7 @@ extension StyleType {
         case .text: "TEXT"
         case .symbol: "A|1|NAME"
         case .priority: "auto|required"
+        case .spacing: "N[%]"
         }
     }
 
@@ -75,6 +78,7 @@ extension StyleType {
         case .image: "use the name of a PNG file, or a JSON array of names, of which the first is drawn"
         case .text: "use text"
         case .priority: "use auto or required"
+        case .spacing: "use pixels, such as 2, or percent of the font size, such as 20%"
         case .symbol: "use a letter, a digit, or \(MarkerSymbol.allCases.map(\.rawValue).joined(separator: ", "))"
         }
     }
@@ -87,7 +91,7 @@ extension StyleType {
     var isContinuous: Bool {
         switch self {
         case .color, .pinColor, .number, .width, .markerSize, .offset, .size, .edge: true
-        case .choice, .flag, .dash, .gradient, .marker, .image, .text, .symbol, .priority: false
+        case .choice, .flag, .dash, .gradient, .marker, .image, .text, .symbol, .priority, .spacing: false
         }
     }
 }

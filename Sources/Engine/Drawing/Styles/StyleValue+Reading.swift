@@ -48,6 +48,11 @@ extension StyleValue {
             if TextPieces.isEqual(text, "auto") { return .flag(false) }
             guard let number = TextPieces.number(text), (0...1000).contains(number) else { return nil }
             return .flag(number == 1000)
+        case .spacing:
+            let isPercent = text.count > 0 && text[text.count - 1] == UInt8(ascii: "%")
+            let digits = isPercent ? text.extracting(0..<text.count - 1) : text
+            guard let number = TextPieces.number(digits), (0...1000).contains(number) else { return nil }
+            return .number(isPercent ? -number : number)
         case .symbol:
             let name = TextPieces.string(text)
             guard name.count <= 1 || MarkerSymbol(rawValue: name) != nil else { return nil }

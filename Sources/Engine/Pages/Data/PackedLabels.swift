@@ -4,6 +4,8 @@ import Geometry
 /// The labels of a layer as a page has them. `Script/layer.js` reads them.
 struct PackedLabels: ~Copyable {
     private(set) var numbers = PackedNumbers()
+    /// The letters of labels that run along lines.
+    private(set) var curves = PackedNumbers()
     /// A style and a place of the text beside the marker, which many labels share.
     private(set) var standings: [Standing] = []
     private var standingNumbers: [Standing: Int] = [:]
@@ -24,7 +26,8 @@ struct PackedLabels: ~Copyable {
     init(_ labels: [SceneLabel], _ styles: [[Style]], places: [Int32: Shape.Point], _ placement: TextPlacement) {
         numbers.append(labels.count)
         var last = (feature: 0, x: 0, y: 0)
-        for label in labels {
+        for (slot, label) in labels.enumerated() {
+            if let found = label.curves { appendCurves(found, of: slot) }
             let (x, y) = (PackedNumbers.sixteenths(label.place.x), PackedNumbers.sixteenths(label.place.y))
             let hasOwnPlace = places[label.feature.number].map { !Self.isSame($0, label.place) } ?? true
             let feature = Int(label.feature.number)
@@ -38,6 +41,19 @@ struct PackedLabels: ~Copyable {
             numbers.append(signed: x - last.x)
             numbers.append(signed: y - last.y)
             (last.x, last.y) = (x, y)
+        }
+    }
+
+    /// Appends the letters of a label at each level: eighths of a pixel from its place, and quarters of a degree.
+    private mutating func appendCurves(_ found: ZoomedCurves, of label: Int) {
+        curves.append(label)
+        curves.append(found.firstZoom)
+        curves.append(found.curves.count)
+        curves.append(found.curves.first?.letters.count ?? 0)
+        for letter in found.curves.flatMap(\.letters) {
+            curves.append(signed: Int((letter.x * 8).rounded()))
+            curves.append(signed: Int((letter.y * 8).rounded()))
+            curves.append(signed: Int((letter.degrees * 4).rounded()))
         }
     }
 

@@ -104,13 +104,15 @@ struct PageLooks {
 
     private func text(_ style: Style) -> JSONValue {
         let font = FontName(texts.text(style.font) ?? "")
-        return [
+        var text: JSONObject = [
             "colour": PageFigures.text(style.textColor.faded(by: style.wholeOpacity)),
             "halo": PageFigures.text(style.halo.faded(by: style.wholeOpacity)),
             "haloWidth": .number(style.halo.isNone ? 0 : style.haloWidth), "size": .number(style.fontSize),
             "family": .string(font.family), "isBold": .boolean(font.isBold), "isItalic": .boolean(font.isItalic),
             "wrap": .number(style.wrap),
         ]
+        if style.letterSpacing > 0 { text["spacing"] = .number(style.letterSpacing) }
+        return .object(text)
     }
 
     private static func gradient(_ gradient: Gradient, _ style: Style) -> JSONValue {

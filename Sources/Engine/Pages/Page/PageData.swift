@@ -140,6 +140,7 @@ public struct PageData: ~Copyable {
         let packedLabels = PackedLabels(own, scene.styles, places: packed.places, scene.placement)
         measure("labels of '\(layer.name)'") { data in
             data.append("labels", packedLabels.numbers)
+            if !packedLabels.curves.bytes.isEmpty { data.append("curves", packedLabels.curves) }
             data.append("standings", .array(packedLabels.standings.map(\.value)))
         }
         measure("zoom levels of '\(layer.name)'") { $0.append("ranges", $0.ranges(contents.zooms[number])) }

@@ -9,7 +9,7 @@ plat.Labels = class {
   reset() {
     this.reach = this.scene.layers.reduce((most, layer) => {
       const offsets = layer.standings.map(({ x, y }) => Math.max(Math.abs(x), Math.abs(y)));
-      return Math.max(most, layer.labelWidths.reduce((first, second) => Math.max(first, second), 0) + Math.max(0, ...offsets));
+      return Math.max(most, layer.labelWidths.reduce((first, second) => Math.max(first, second), 0) + Math.max(0, ...offsets), layer.curveReach);
     }, 0) + 32;
     this.byLayer = this.scene.layers.map((layer) => {
       const order = Int32Array.from(layer.labelZooms.keys());
@@ -84,7 +84,10 @@ plat.Labels = class {
       const feature = layer.labelFeatures[label];
       const standing = layer.standings[layer.labelStandings[label]];
       const look = looks[standing.set];
-      if (look.text && !isHidden(layer, feature)) this.write(context, layer, label, look.text, standing, x, y);
+      if (!look.text || isHidden(layer, feature)) return;
+      const along = layer.curves.get(label);
+      if (along) this.writeAlong(context, layer.table.label(feature), look.text, along, view.level, x, y);
+      else this.write(context, layer, label, look.text, standing, x, y);
     });
   }
 
@@ -104,6 +107,7 @@ plat.Labels = class {
     const first = y + standing.y - (standing.ascent + standing.descent) / 2 + standing.ascent;
     context.font = plat.font(style.size, style.family, style.isBold, style.isItalic);
     context.direction = plat.Labels.isFromRight(text) ? 'rtl' : 'ltr';
+    context.letterSpacing = `${style.spacing ?? 0}px`;
     const places = lines.map((line, index) => {
       const rest = lines.length > 1 ? Math.max(width - context.measureText(line).width, 0) : 0;
       return [line, left + ((standing.side + 1) / 2) * rest, first + index * height, width];
@@ -115,7 +119,39 @@ plat.Labels = class {
     }
     context.fillStyle = style.colour;
     for (const place of places) context.fillText(...place);
+    context.letterSpacing = '0px';
   }
+
+  // Letters by the middles of their baselines, the halos of all before the first.
+  writeAlong(context, text, style, { first, curves }, level, x, y) {
+    const letters = curves[Math.min(Math.max(level - first, 0), curves.length - 1)];
+    const units = plat.letters(text.trim().replace(/[\n\r]+/gu, ' '), letters.length);
+    context.font = plat.font(style.size, style.family, style.isBold, style.isItalic);
+    context.textAlign = 'center';
+    context.direction = plat.Labels.isFromRight(text) ? 'rtl' : 'ltr';
+    const draw = (write) => letters.forEach(([dx, dy, angle], index) => {
+      context.save();
+      context.translate(x + dx, y + dy);
+      context.rotate(angle);
+      write(units[index] ?? '');
+      context.restore();
+    });
+    if (style.haloWidth > 0) {
+      context.lineWidth = 2 * style.haloWidth;
+      context.strokeStyle = style.halo;
+      draw((unit) => context.strokeText(unit, 0, 0));
+    }
+    context.fillStyle = style.colour;
+    draw((unit) => context.fillText(unit, 0, 0));
+    context.textAlign = 'left';
+  }
+};
+
+// A text in so many pieces: its letters, or the whole of it.
+plat.letters = (text, count) => {
+  if (count < 2) return [text];
+  const letters = Intl.Segmenter ? [...new Intl.Segmenter('en').segment(text)].map(({ segment }) => segment) : [...text];
+  return letters.length > count ? [...letters.slice(0, count - 1), letters.slice(count - 1).join('')] : letters;
 };
 
 // The lines of a label: as few as the limit of characters allows, and of these the narrowest. Pictures break labels at

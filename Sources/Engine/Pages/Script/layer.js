@@ -13,6 +13,7 @@ plat.Layer = class {
     this.readRanges(layer.ranges, layer.count);
     this.readMarkerLevels(layer.markerLevels);
     this.readLabels(new plat.PackedNumbers(layer.labels));
+    this.readCurves(new plat.PackedNumbers(layer.curves ?? ''));
     this.standings = layer.standings;
   }
 
@@ -160,6 +161,19 @@ plat.Layer = class {
         this.labelXs[label] = place.x;
         this.labelYs[label] = place.y;
       }
+    }
+  }
+
+  // By label, the letters of those that run along lines, for each level from the first on.
+  readCurves(packed) {
+    this.curves = new Map();
+    this.curveReach = 0;
+    while (!packed.isAtEnd) {
+      const [label, first, levels, letters] = [packed.next(), packed.next(), packed.next(), packed.next()];
+      const read = () => [packed.nextSigned() / 8, packed.nextSigned() / 8, (packed.nextSigned() * Math.PI) / 720];
+      const curves = Array.from({ length: levels }, () => Array.from({ length: letters }, read));
+      for (const [x, y] of curves.flat()) this.curveReach = Math.max(this.curveReach, Math.abs(x), Math.abs(y));
+      this.curves.set(label, { first, curves });
     }
   }
 

@@ -1,5 +1,6 @@
 import Cairo
 import Drawing
+import Geometry
 import Pango
 import Pictures
 
@@ -10,7 +11,10 @@ extension SVGCanvas {
     mutating func draw(_ text: DrawnText, titled: Bool) {
         guard let outline = writer.outline(of: text), !outline.isEmpty else { return }
         if showsLetters {
-            for line in writer.lines(of: text) { drawLetters(line) }
+            for line in writer.lines(of: text) {
+                let letters = writer.letters(of: line)
+                if letters.isEmpty { drawLetters(line) } else { draw(letters, of: line) }
+            }
             return
         }
         data.removeAll()
@@ -46,6 +50,37 @@ extension SVGCanvas {
         attributes.set("xlink:href", "#" + name)
         svg.begin("use", attributes)
         svg.end()
+        svg.end()
+    }
+
+    /// Draws letters that are turned or spaced, the halo of all before the first.
+    private mutating func draw(_ letters: [DrawnText.DrawnLetter], of line: DrawnText) {
+        attributes.removeAll()
+        svg.begin("g", attributes)
+        svg.title(line.text)
+        for isHalo in line.hasHalo ? [true, false] : [false] {
+            for letter in letters {
+                var part = line
+                part.text = letter.text
+                (part.letters, part.spacing) = ([], 0)
+                let width = writer.extent(of: letter.text, line.size, isBold: line.isBold, family: line.family).width
+                (part.x, part.baseline) = (-width / 2, 0)
+                if isHalo { part.color = .none } else { part.haloWidth = 0 }
+                attributes.removeAll()
+                let matrix = [
+                    letter.cosine, letter.sine, -letter.sine, letter.cosine, line.x + letter.x,
+                    line.baseline + letter.y,
+                ]
+                attributes.set(
+                    "transform",
+                    "matrix("
+                        + matrix.map { DecimalText.shortest(($0 * 1e4).rounded() / 1e4 + 0) }
+                        .joined(separator: " ") + ")")
+                svg.begin("g", attributes)
+                drawLetters(part)
+                svg.end()
+            }
+        }
         svg.end()
     }
 

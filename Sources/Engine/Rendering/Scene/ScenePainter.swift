@@ -295,7 +295,8 @@ struct ScenePainter: ~Copyable {
             for turn in view.turns(of: box, in: window) {
                 let pixel = view.transform.turned(by: turn).pixel(label.place)
                 guard !view.keepsLabelsWhole || view.mayShow(view.box(of: label, at: pixel)) else { continue }
-                let text = plan.text(of: label, at: pixel, level: view.level, factor: view.factor, writer)
+                let text = plan.text(
+                    of: label, at: pixel, zoom: view.labelZoom, level: view.level, factor: view.factor, writer)
                 if let text { canvas.draw(text) }
             }
         }

@@ -264,7 +264,7 @@ public final class ScenePlan: @unchecked Sendable {
 
     /// A label as it is drawn, at the pixel of its place; nil where its style draws nothing.
     func text(
-        of label: SceneLabel, at pixel: Shape.Point, level: Int, factor: Double, _ writer: TextWriter
+        of label: SceneLabel, at pixel: Shape.Point, zoom: Int, level: Int, factor: Double, _ writer: TextWriter
     ) -> DrawnText? {
         let styles = scene.styles[Int(label.style)]
         let style = styles[level]
@@ -272,6 +272,18 @@ public final class ScenePlan: @unchecked Sendable {
         let family = scene.texts.text(style.font) ?? ""
         // The room of a label is that of all levels; its extent that of the largest letters.
         let largest = styles.withLargestText ?? style
+        var text = DrawnText(
+            text: label.text, x: pixel.x, baseline: pixel.y, size: style.fontSize * factor, family: family,
+            color: style.textColor.faded(by: style.wholeOpacity), halo: style.halo.faded(by: style.wholeOpacity),
+            haloWidth: style.haloWidth * factor)
+        if let curve = label.curves?.curve(at: zoom) {
+            text.letters = zip(TextUnits.units(of: label.text), curve.letters).map { unit, letter in
+                DrawnText.DrawnLetter(
+                    unit, x: letter.x * factor, y: letter.y * factor, cosine: letter.cosine, sine: letter.sine)
+            }
+            return text
+        }
+        text.spacing = style.letterSpacing * factor
         let extent =
             style.font == largest.font
             ? label.standing.extent.scaled(by: style.fontSize / largest.fontSize)
@@ -279,12 +291,8 @@ public final class ScenePlan: @unchecked Sendable {
         let offset =
             styles.count > 1
             ? TextStanding(extent, style, scene.placement, side: label.side).offset : label.standing.offset
-        var text = DrawnText(
-            text: label.text, x: pixel.x + (offset.x - extent.width / 2) * factor,
-            baseline: pixel.y + (offset.y + (extent.ascent - extent.descent) / 2) * factor,
-            size: style.fontSize * factor, family: family,
-            color: style.textColor.faded(by: style.wholeOpacity), halo: style.halo.faded(by: style.wholeOpacity),
-            haloWidth: style.haloWidth * factor)
+        text.x += (offset.x - extent.width / 2) * factor
+        text.baseline += (offset.y + (extent.ascent - extent.descent) / 2) * factor
         // Lines beside a place begin there.
         if offset.x.magnitude >= extent.width / 2, extent.width > 0 { text.alignment = offset.x > 0 ? .left : .right }
         return text

@@ -1,5 +1,6 @@
 import Cairo
 import Drawing
+import Geometry
 import Pango
 
 /// Measures texts and makes outlines of them, on one thread.
@@ -41,10 +42,12 @@ final class TextWriter {
 
     /// The lines of a text, each at its place.
     func lines(of text: DrawnText) -> [DrawnText] {
-        guard text.text.utf8.contains(UInt8(ascii: "\n")) else { return [text] }
+        guard text.letters.isEmpty, text.text.utf8.contains(UInt8(ascii: "\n")) else { return [text] }
         let lines = text.text.split(separator: "\n").map { part in
             let line = String(part)
-            return (line, extent(ofLine: line, text.size, isBold: text.isBold, family: text.family))
+            var extent = extent(ofLine: line, text.size, isBold: text.isBold, family: text.family)
+            extent.width += LetterSpacing.width(line, text.spacing)
+            return (line, extent)
         }
         let width = lines.reduce(0) { max($0, $1.1.width) }
         var top = text.baseline - (lines.first?.1.ascent ?? 0)
@@ -74,7 +77,43 @@ final class TextWriter {
         return whole
     }
 
+    /// The letters of a line that are drawn one by one; empty if it is drawn as a whole.
+    func letters(of line: DrawnText) -> [DrawnText.DrawnLetter] {
+        guard line.letters.isEmpty, line.spacing > 0 else { return line.letters }
+        let units = TextUnits.units(of: line.text)
+        guard units.count > 1 else { return [] }
+        let widths = units.map { extent(ofLine: $0, line.size, isBold: line.isBold, family: line.family).width }
+        let whole = extent(ofLine: line.text, line.size, isBold: line.isBold, family: line.family).width
+        let advances = LetterSpacing.advances(widths, whole: whole, line.spacing)
+        var start = 0.0
+        return zip(units, advances).map { unit, advance in
+            defer { start += advance }
+            return DrawnText.DrawnLetter(unit, x: start + (advance - line.spacing) / 2, y: 0)
+        }
+    }
+
     private func lineOutline(of text: DrawnText) -> Cairo.Outline? {
+        let letters = letters(of: text)
+        guard letters.isEmpty else {
+            var whole = Cairo.Outline()
+            for letter in letters {
+                guard let outline = outline(of: letter, text) else { return nil }
+                whole.append(outline, x: letter.x, y: letter.y, cosine: letter.cosine, sine: letter.sine)
+            }
+            return whole
+        }
+        return outline(ofLine: text)
+    }
+
+    /// The outline of a letter from the middle of its baseline.
+    private func outline(of letter: DrawnText.DrawnLetter, _ text: DrawnText) -> Cairo.Outline? {
+        var part = text
+        part.text = letter.text
+        let width = extent(ofLine: letter.text, text.size, isBold: text.isBold, family: text.family).width
+        return outline(ofLine: part)?.moved(x: -width / 2, y: 0)
+    }
+
+    private func outline(ofLine text: DrawnText) -> Cairo.Outline? {
         shaped(text.text, text.family) { (shaper) throws(PangoError) in
             let font = shaper.font(size: text.size, isBold: text.isBold, family: text.family)
             try countMissing(text.text, font, shaper)
@@ -96,12 +135,32 @@ final class TextWriter {
     /// Draws a text as letters, in the source of a pen.
     func show(_ text: DrawnText, in pen: inout Context) {
         for line in lines(of: text) {
+            let letters = letters(of: line)
+            guard letters.isEmpty else {
+                for letter in letters { show(letter, of: line, in: &pen) }
+                continue
+            }
             _ = shaped(line.text, line.family) { (shaper) throws(PangoError) in
                 let font = shaper.font(size: line.size, isBold: line.isBold, family: line.family)
                 try countMissing(line.text, font, shaper)
                 try shaper.shaper.show(line.text, font, in: &pen, x: line.x, y: line.baseline)
             }
         }
+    }
+
+    private func show(_ letter: DrawnText.DrawnLetter, of line: DrawnText, in pen: inout Context) {
+        var part = line
+        part.text = letter.text
+        (part.letters, part.spacing, part.baseline) = ([], 0, 0)
+        part.x = -extent(ofLine: letter.text, line.size, isBold: line.isBold, family: line.family).width / 2
+        pen.save()
+        if pen.transform(
+            (letter.cosine, letter.sine), (-letter.sine, letter.cosine),
+            offset: (line.x + letter.x, line.baseline + letter.y))
+        {
+            show(part, in: &pen)
+        }
+        pen.restore()
     }
 
     /// The font of a text, with the families in which its letters are looked for, in their order.

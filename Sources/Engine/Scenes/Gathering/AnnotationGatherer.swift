@@ -41,6 +41,9 @@ struct AnnotationGatherer: ~Copyable {
     private(set) var standingCounts = FlatBuffer<Int32>()
     /// For each label the label that is its marker with its text; its own number if it has none, negative for a text alone.
     private(set) var wholes = FlatBuffer<Int32>()
+    /// The lines that texts follow.
+    private(set) var paths = TextPaths()
+    private var visible: VisiblePart?
     private var textField = -1
     private var text = ByteBuffer()
 
@@ -52,6 +55,7 @@ struct AnnotationGatherer: ~Copyable {
         columns = LabelColumns(request.rules)
         measure = request.field == nil ? nil : request.makeMeasure()
         ranks = UsualRanks(request.rules)
+        visible = request.view.map { VisiblePart($0) }
     }
 
     mutating func add(_ field: Field, at index: Int) {
@@ -71,6 +75,7 @@ struct AnnotationGatherer: ~Copyable {
         standingCounts.removeAll()
         styles.removeAll()
         wholes.removeAll()
+        paths.removeAll()
         ranks.begin()
     }
 
@@ -91,6 +96,7 @@ struct AnnotationGatherer: ~Copyable {
     /// - Parameters:
     ///   - owner: the feature by its number in the chunk.
     ///   - outline: its geometry, whose size may rank it.
+    ///   - kind: that of its text.
     ///   - number: that of the styles of its text.
     ///   - all: the styles of the chunk by number, one for each level.
     ///   - families: the texts that the styles refer to.
@@ -100,13 +106,19 @@ struct AnnotationGatherer: ~Copyable {
     /// - Returns: true if it has a text.
     mutating func take(
         _ feature: borrowing Feature, _ chunk: borrowing Chunk, as owner: SceneFeature, _ outline: borrowing Outline,
-        style number: Int32, _ all: [[Style]], _ families: StyleTexts, _ markers: inout FlatBuffer<MarkerPlace>,
+        _ kind: StyleKind, style number: Int32, _ all: [[Style]], _ families: StyleTexts,
+        _ markers: inout FlatBuffer<MarkerPlace>,
         decides: Bool, reportingTo warnings: inout [WarningKind]
     ) throws(BadRecord) -> Bool {
         let list = all[Int(number)]
         var string = plainText(of: feature, chunk)
         let style = string.isEmpty ? nil : list.withLargestText
-        if let style { string = TextWrapping.wrapped(string, to: Int(style.wrap)) }
+        let isAlong = style.map { followsLine($0, kind) } ?? false
+        if isAlong {
+            string = String(string.map { $0.isNewline ? " " : $0 })
+        } else if let style {
+            string = TextWrapping.wrapped(string, to: Int(style.wrap))
+        }
         guard style != nil || decides else { return false }
         var choices: [TextStanding] = []
         if let style {
@@ -118,8 +130,13 @@ struct AnnotationGatherer: ~Copyable {
         }
         let standing = choices.first
         guard standing != nil || decides else { return false }
+        // What the view shows of a line or an area has the label.
+        let shown =
+            kind == .point || standing == nil || markers.count > 0
+            ? nil : visible?.place(outline, isArea: kind == .polygon)
         var label = try maker.label(
-            of: feature, chunk, measured: standing?.size ?? PixelSize(width: 1, height: 1))
+            of: feature, chunk, measured: standing?.size ?? PixelSize(width: 1, height: 1),
+            at: shown.map { Self.degrees($0) })
         if standing != nil { warnings = maker.warnings }
         if ranks.isWanted { label.priority = ranks.priority(of: feature, chunk, outline) }
         label.tie &= ~1
@@ -174,7 +191,42 @@ struct AnnotationGatherer: ~Copyable {
         styles.append(number)
         features.append(owner)
         places.append(center)
+        appendPath(outline, kind, isAlong: isAlong, string, choices[0].extent.width, style ?? Style(), families)
         return true
+    }
+
+    /// True for a text that runs along its line or area.
+    private func followsLine(_ style: Style, _ kind: StyleKind) -> Bool {
+        guard request.rules.earlierMinzoomField == nil, !style.hasMarker else { return false }
+        return kind == .line && style.lineLabels == .along || kind == .polygon && style.areaLabels == .along
+    }
+
+    /// Keeps the lines that the last text follows, or those through the middle of its areas.
+    private mutating func appendPath(
+        _ outline: borrowing Outline, _ kind: StyleKind, isAlong: Bool, _ string: String, _ width: Double,
+        _ style: Style, _ families: StyleTexts
+    ) {
+        guard kind != .point else { return paths.append(.none) }
+        var lines: [[Shape.Point]] = []
+        for index in 0..<(isAlong ? outline.runs.count : 0) {
+            let run = outline.runs[index]
+            guard run.kind == (kind == .line ? .line : .ring) else { continue }
+            lines.append((run.start..<run.end).map { outline.points[$0] })
+        }
+        if kind == .polygon { lines = AreaSpine.line(lines).map { [$0] } ?? [] }
+        guard !lines.isEmpty else { return paths.append(kind == .polygon ? .area : .none) }
+        let units = TextUnits.units(of: string)
+        let family = families.text(style.font) ?? ""
+        let widths = units.map { measure?($0, style.fontSize, family).width ?? 0 }
+        let spacing = units.count > 1 ? style.letterSpacing : 0
+        let whole = width - LetterSpacing.width(string, style.letterSpacing)
+        let advances = LetterSpacing.advances(widths, whole: whole, spacing)
+        paths.append(kind == .polygon ? .area : .line, lines, advances: advances)
+    }
+
+    /// Degrees of a map point.
+    private static func degrees(_ place: Shape.Point) -> Shape.Point {
+        Shape.Point(x: Coordinate.longitude(ofMapX: place.x), y: Coordinate.latitude(ofMapY: place.y))
     }
 
     private mutating func append(_ label: Label, whole: Int) {
@@ -240,8 +292,17 @@ struct AnnotationGatherer: ~Copyable {
         of text: String, _ list: [Style], largest: Style, _ families: StyleTexts
     ) -> [TextStanding] {
         func extent(_ style: Style) -> Drawing.TextExtent {
-            measure?(text, style.fontSize, families.text(style.font) ?? "")
-                ?? Drawing.TextExtent(width: 0, ascent: 0, descent: 0)
+            guard let measure else { return Drawing.TextExtent(width: 0, ascent: 0, descent: 0) }
+            let family = families.text(style.font) ?? ""
+            var extent = measure(text, style.fontSize, family)
+            guard style.letterSpacing > 0, extent.width > 0 else { return extent }
+            extent.width = text.split(separator: "\n").reduce(0) { width, line in
+                max(
+                    width,
+                    measure(String(line), style.fontSize, family).width
+                        + LetterSpacing.width(String(line), style.letterSpacing))
+            }
+            return extent
         }
         let whole = extent(largest)
         let hasSides = largest.markerRoom != nil && !request.placement.sides.isEmpty
@@ -251,7 +312,8 @@ struct AnnotationGatherer: ~Copyable {
         for style in list where style.showsText && style != last {
             last = style
             let own =
-                style.font == largest.font ? whole.scaled(by: style.fontSize / largest.fontSize) : extent(style)
+                style.font == largest.font && style.spacing == largest.spacing && style.spacing <= 0
+                ? whole.scaled(by: style.fontSize / largest.fontSize) : extent(style)
             for number in all.indices {
                 all[number].enclose(TextStanding(own, style, request.placement, side: sides[number]))
             }

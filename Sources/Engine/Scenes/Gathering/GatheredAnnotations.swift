@@ -7,28 +7,33 @@ import Memory
 
 /// The annotations of all layers in input order, with what is drawn of each.
 struct GatheredAnnotations: ~Copyable {
-    private let rules: LabelRequest
+    let rules: LabelRequest
+    let levels: [Double]
+    let placement: TextPlacement
     private let sides: [TextSide]
     /// True if the order of the input decides between equal annotations.
     private let isInOrder: Bool
-    private var columns: LabelColumns
+    var columns: LabelColumns
     /// All labels with their ranks, once they are complete.
     private var ranked = Labels()
     private var isRanked = false
-    private var texts = TextList()
-    private var numbers = FlatBuffer<Int32>()
-    private var features = FlatBuffer<SceneFeature>()
-    private var places = FlatBuffer<Shape.Point>()
+    var texts = TextList()
+    var numbers = FlatBuffer<Int32>()
+    var features = FlatBuffer<SceneFeature>()
+    var places = FlatBuffer<Shape.Point>()
     /// The standings that each text may take, one after the other, and the first of each.
-    private var standings = FlatBuffer<TextStanding>()
-    private var firstStandings = FlatBuffer<Int>()
-    private var styles = FlatBuffer<Int32>()
+    var standings = FlatBuffer<TextStanding>()
+    var firstStandings = FlatBuffer<Int>()
+    var styles = FlatBuffer<Int32>()
+    var paths = TextPaths()
     private var wholes = FlatBuffer<Int32>()
     private(set) var usedFields: Set<String> = []
 
-    init(_ request: AnnotationRequest) {
+    /// - Parameter levels: the zoom levels that styles are made for.
+    init(_ request: AnnotationRequest, levels: [Double]) {
         let rules = request.rules
         (self.rules, sides) = (rules, request.placement.sides)
+        (self.levels, placement) = (levels, request.placement)
         // In a view that is turned, the nearest to its middle come first.
         isInOrder = rules.priorities.isEmpty && rules.displayPriority == nil && rules.view == nil
         columns = LabelColumns(rules)
@@ -48,6 +53,7 @@ struct GatheredAnnotations: ~Copyable {
         for index in 0..<chunk.features.count { features.append(chunk.features[index].counted(from: firstFeature)) }
         columns.append(chunk.columns)
         texts.append(contentsOf: chunk.texts)
+        paths.append(contentsOf: chunk.paths)
         places.append(contentsOf: chunk.places.span)
         var standing = standings.count
         for index in 0..<chunk.standingCounts.count {
@@ -79,11 +85,12 @@ struct GatheredAnnotations: ~Copyable {
 
     /// - Parameters:
     ///   - zoom: the only zoom level to decide, which may lie between two whole ones; nil for those of the rules.
-    ///   - lowest: the lowest zoom level that is drawn; lower ones do not affect it.
+    ///   - frame: what is drawn; lower zoom levels do not affect it.
+    ///   - scene: the drawings of the features.
     ///   - mayStand: false for a label that a picture would cut or cover; nil if that does not matter.
-    mutating func decide(atZoom zoom: Double?, from lowest: Int, where mayStand: ((SceneLabel) -> Bool)?)
-        -> SceneAnnotations
-    {
+    mutating func decide(
+        atZoom zoom: Double?, in frame: LabelFrame, _ scene: Scene, where mayStand: ((SceneLabel) -> Bool)?
+    ) -> SceneAnnotations {
         if rules.earlierMinzoomField != nil { return SceneAnnotations(labels: earlierLabels()) }
         if !isRanked {
             ranked = columns.takeLabels()
@@ -91,19 +98,21 @@ struct GatheredAnnotations: ~Copyable {
         }
         var labels = ranked.copy()
         if let mayStand, labels.havePositions { removePositions(of: &labels) { !mayStand($0) } }
-        // Positions are those of all zoom levels, whichever are drawn.
-        let positions = labels.choosePositions(rules.limits, atZoom: zoom)
         var limits = rules.limits
         if limits.mode == .nested {
             let (first, last) = (limits.zooms.lowerBound, limits.zooms.upperBound)
-            limits.zooms = min(max(lowest, first), last)...last
+            limits.zooms = min(max(frame.levels.lowerBound, first), last)...last
         }
+        let lines = lineTexts(&labels, in: frame, scene, where: mayStand)
+        guard lines.texts.isEmpty else { return decide(labels, lines, limits, atZoom: zoom) }
+        // Positions are those of all zoom levels, whichever are drawn.
+        let positions = labels.choosePositions(rules.limits, atZoom: zoom)
         let outcome = LabelDecision(centered(labels, atZoom: zoom), FlatBuffer<Shape.Point>(), rules).outcome(
             limits, atZoom: zoom)
         var shown: [SceneLabel] = []
         for index in 0..<count {
             let label = Int(numbers[index])
-            guard columns.standings[label].isLabel else { continue }
+            guard columns.standings[label].isLabel, !lines.unnamed.contains(index) else { continue }
             var own = sceneLabel(
                 index, position: positions.isEmpty ? 0 : Int(positions[label]),
                 minimumZoom: Int(outcome.minimumZooms[label]))
@@ -114,7 +123,7 @@ struct GatheredAnnotations: ~Copyable {
     }
 
     /// A label in one of its positions.
-    private func sceneLabel(_ index: Int, position: Int, minimumZoom: Int) -> SceneLabel {
+    func sceneLabel(_ index: Int, position: Int, minimumZoom: Int) -> SceneLabel {
         let first = firstStandings[index]
         let end = index + 1 < count ? firstStandings[index + 1] : standings.count
         var label = SceneLabel(
@@ -162,7 +171,7 @@ struct GatheredAnnotations: ~Copyable {
             }, markers: markers([UInt8](repeating: 0, count: labelCount)))
     }
 
-    private func markers(_ minimums: [UInt8]) -> MarkerZooms {
+    func markers(_ minimums: [UInt8]) -> MarkerZooms {
         var zooms = MarkerZooms()
         for label in 0..<labelCount {
             let whole = Int(wholes[label])

@@ -22,7 +22,7 @@ public final class GatheredScenes {
         marks = request.levels.map { _ in RuleMarks() }
         fields = Array(repeating: [], count: request.layers.count)
         featureCounts = Array(repeating: 0, count: request.layers.count)
-        annotations = request.annotations.map { GatheredAnnotations($0) }
+        annotations = request.annotations.map { GatheredAnnotations($0, levels: request.levels) }
     }
 
     func take(_ gatherer: inout SceneGatherer) {
@@ -50,12 +50,12 @@ public final class GatheredScenes {
     ///
     /// - Parameters:
     ///   - zoom: the only zoom level to decide, which may lie between two whole ones; nil for those of the request.
-    ///   - lowest: the lowest zoom level that is drawn.
+    ///   - frame: what is drawn.
     ///   - mayStand: false for a label that a picture would cut or cover, so that it takes another position if it can.
     public func decideAnnotations(
-        atZoom zoom: Double? = nil, from lowest: Int = 0, where mayStand: ((SceneLabel) -> Bool)? = nil
+        atZoom zoom: Double? = nil, in frame: LabelFrame, where mayStand: ((SceneLabel) -> Bool)? = nil
     ) -> SceneAnnotations {
         guard annotations != nil else { return SceneAnnotations() }
-        return annotations!.decide(atZoom: zoom, from: lowest, where: mayStand)
+        return annotations!.decide(atZoom: zoom, in: frame, scene, where: mayStand)
     }
 }

@@ -198,7 +198,7 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
         let kind: StyleKind = kinds.hasRings ? .polygon : kinds.hasLines ? .line : .point
         let style = styles.number(kind, feature, chunk, in: &scene)
         return try annotations?.take(
-            feature, chunk, as: SceneFeature(layer: layer, number: featureCount), outline, style: style,
+            feature, chunk, as: SceneFeature(layer: layer, number: featureCount), outline, kind, style: style,
             scene.styles, styles.texts, &markers, decides: decides, reportingTo: &labelWarnings) ?? false
     }
 

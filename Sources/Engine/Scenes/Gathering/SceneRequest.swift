@@ -78,6 +78,8 @@ public struct AnnotationRequest: Sendable {
     /// Makes what measures texts for one thread.
     public var makeMeasure: @Sendable () -> FamilyMeasure
     public var placement = TextPlacement()
+    /// The only view, whose part of a line or an area has its text; nil for all of the map.
+    public var view: Viewport?
 
     public init(field: String?, rules: LabelRequest, makeMeasure: @escaping @Sendable () -> FamilyMeasure) {
         self.field = field

@@ -132,6 +132,12 @@ public struct Labels: ~Copyable {
     /// Gives a label another priority.
     public mutating func setPriority(_ priority: Double, of label: Int) { priorities[label] = priority }
 
+    /// Limits the zooms at which a label may show.
+    package mutating func limitZooms(of label: Int, to allowed: ZoomSet) {
+        if zooms.isEmpty { zooms.append(repeating: .all, count: count) }
+        zooms[label].formIntersection(allowed)
+    }
+
     /// Gives a label another tie.
     public mutating func setTie(_ tie: UInt64, of label: Int) { ties[label] = tie }
 

@@ -12,13 +12,7 @@ extension Labels {
     /// - Returns: the number of each label's position; empty if no label has several.
     package mutating func choosePositions(_ request: Request, atZoom zoom: Double? = nil) -> [UInt8] {
         guard havePositions else { return [] }
-        var chosen = [UInt8](repeating: 0, count: count)
-        let order = RankOrder.best(self)
-        var choice = PositionChoice(self, request, atZoom: zoom)
-        for slot in 0..<order.count {
-            let label = Int(order[slot])
-            chosen[label] = choice.choose(label, self)
-        }
+        let chosen = decide([:], request, atZoom: zoom).chosen
         for label in 0..<count { take(Int(chosen[label]), label) }
         positions.removeAll()
         return chosen
@@ -39,96 +33,154 @@ extension Labels {
 }
 
 /// The labels that have been placed so far.
-private struct PositionChoice: ~Copyable {
+struct PositionChoice: ~Copyable {
+    private let chains: [Int: [LabelChain]]
     private let zooms: ClosedRange<Int>
     private let scales: [Scales]
     private var placed: PlacedBoxes
-    /// For each position of a label the lowest zoom at which it shows.
-    private var minimums: [Int] = []
+    /// The ways in which the last label may stand.
+    private var ways: [Way] = []
     private var boxes: [PlacedBoxes.Placed] = []
 
-    init(_ labels: borrowing Labels, _ request: Request, atZoom zoom: Double?) {
+    /// A way in which a label may stand.
+    private struct Way {
+        /// Those of its boxes.
+        var boxes: Range<Int>
+        /// The zooms at which it may stand; empty if it never may.
+        var firstZoom = 0
+        var lastZoom = -1
+        /// The lowest zoom at which it shows; `Int.max` for none.
+        var minimum = Int.max
+    }
+
+    init(_ labels: borrowing Labels, _ chains: [Int: [LabelChain]], _ request: Request, atZoom zoom: Double?) {
         let zooms = zoom.map { Int($0)...Int($0) } ?? request.zooms
         let scales =
             zoom.map { [Scales(zoom: $0, tileSize: request.tileSize)] }
             ?? zooms.map { Scales(zooms: $0...$0, tileSize: request.tileSize) }
+        (self.chains, self.zooms, self.scales) = (chains, zooms, scales)
+        placed = PlacedBoxes(zooms, scales, PlacedBoxes.noExtents())
         var extents = PlacedBoxes.noExtents()
         for label in 0..<labels.count {
-            for box in Self.boxes(of: label, labels) {
+            makeWays(of: label, labels)
+            for box in boxes {
                 let (extent, slot) = (box.extent, PlacedBoxes.sizeClass(of: box.extent))
                 extents[slot] = (max(extents[slot].width, extent.width), max(extents[slot].height, extent.height))
             }
         }
-        (self.zooms, self.scales) = (zooms, scales)
         placed = PlacedBoxes(zooms, scales, extents)
     }
 
-    /// The boxes that a label may take. Their zooms are still those of all.
-    private static func boxes(of label: Int, _ labels: borrowing Labels) -> [PlacedBoxes.Placed] {
+    /// Finds the ways in which a label may stand, with their boxes at the zooms at which they may be there.
+    private mutating func makeWays(of label: Int, _ labels: borrowing Labels) {
+        ways.removeAll(keepingCapacity: true)
+        boxes.removeAll(keepingCapacity: true)
         let (box, range) = (labels.boxes[label], labels.positions.range(of: label))
-        guard box.canCollide else { return [] }
+        let own = labels.zooms(of: label).intersection(ZoomSet(zooms))
         let offset = labels.offsets.isEmpty ? Offset(x: 0, y: 0) : labels.offsets[label]
-        let own = LabelPosition(width: box.width, height: box.height, offsetX: offset.x, offsetY: offset.y)
-        var first = PlacedBoxes.Placed(
-            x: box.x, y: box.y, position: own, group: labels.groups.isEmpty ? 0 : labels.groups[label],
+        let position = LabelPosition(width: box.width, height: box.height, offsetX: offset.x, offsetY: offset.y)
+        var placed = PlacedBoxes.Placed(
+            x: box.x, y: box.y, position: position, group: labels.groups.isEmpty ? 0 : labels.groups[label],
             annotation: labels.annotations.isEmpty ? -1 : labels.annotations[label])
-        guard !range.isEmpty else { return [first] }
-        return range.map { index in
-            first.position = labels.positions[index]
-            return first
+        if let chains = chains[label] {
+            for chain in chains {
+                (placed.x, placed.y) = (chain.x, chain.y)
+                let run = own.intersection(chain.zooms).highestRun
+                add(box.canCollide ? chain.boxes : [], placed, run)
+            }
+        } else if range.isEmpty || !box.canCollide {
+            add(box.canCollide ? [position] : [], placed, own.highestRun)
+        } else {
+            for index in range {
+                let position = labels.positions[index]
+                add([position], placed, own.intersection(position.zooms).highestRun)
+            }
         }
     }
 
-    /// Places a label, and returns the number of its position; the first for a label that does not show.
-    mutating func choose(_ label: Int, _ labels: borrowing Labels) -> UInt8 {
-        boxes = Self.boxes(of: label, labels)
-        guard !boxes.isEmpty else { return 0 }
-        minimums.removeAll(keepingCapacity: true)
-        let own = labels.zooms(of: label).intersection(ZoomSet(zooms))
-        var (last, reach) = (-1, (width: Int64(0), height: Int64(0)))
-        for number in boxes.indices {
-            let run = own.intersection(boxes[number].position.zooms).highestRun
-            minimums.append(run?.lowerBound ?? Int.max)
-            (boxes[number].firstZoom, boxes[number].lastZoom) = (run?.lowerBound ?? 0, run?.upperBound ?? -1)
-            last = max(last, run?.upperBound ?? -1)
-            reach = (max(reach.width, boxes[number].extent.width), max(reach.height, boxes[number].extent.height))
+    /// Adds a way of some boxes around a place.
+    private mutating func add(_ positions: [LabelPosition], _ place: PlacedBoxes.Placed, _ run: ClosedRange<Int>?) {
+        let start = boxes.count
+        var way = Way(boxes: start..<start)
+        if let run { (way.firstZoom, way.lastZoom, way.minimum) = (run.lowerBound, run.upperBound, run.lowerBound) }
+        var placed = place
+        for position in positions {
+            placed.position = position
+            let zooms = position.zooms.highestRun ?? 0...0
+            placed.firstZoom = max(way.firstZoom, zooms.lowerBound)
+            placed.lastZoom = min(way.lastZoom, zooms.upperBound)
+            boxes.append(placed)
         }
-        guard last >= 0 else { return 0 }
+        way.boxes = start..<boxes.count
+        ways.append(way)
+    }
+
+    /// Places a label.
+    ///
+    /// - Returns: the number of the way in which it stands, the first for a label that does not show, and the lowest
+    ///   zoom at which it shows.
+    mutating func choose(_ label: Int, _ labels: borrowing Labels) -> (number: UInt8, minimumZoom: UInt8) {
+        makeWays(of: label, labels)
         let isRequired = labels.traits[label].isRequired
-        if boxes.count > 1 || !isRequired { compare(reach, last) }
+        if !isRequired || ways.count > 1 { compare(hasChains: chains[label] != nil) }
         // Where all are taken, a required label stands at the first that it may take.
         let best =
-            minimums.indices.min { minimums[$0] < minimums[$1] }.flatMap { minimums[$0] == .max ? nil : $0 }
-            ?? boxes.firstIndex { $0.lastZoom >= 0 } ?? 0
-        var box = boxes[best]
-        if !isRequired { box.firstZoom = minimums[best] }
-        guard box.firstZoom <= box.lastZoom else { return UInt8(best) }
-        placed.add(box)
-        return UInt8(best)
+            ways.indices.min { ways[$0].minimum < ways[$1].minimum }
+            .flatMap { ways[$0].minimum == .max ? nil : $0 } ?? ways.firstIndex { $0.lastZoom >= 0 } ?? 0
+        guard best < ways.count else { return (0, UInt8(zooms.upperBound + 1)) }
+        let way = ways[best]
+        let first = isRequired ? way.firstZoom : way.minimum
+        guard first <= way.lastZoom else {
+            return (UInt8(best), UInt8((way.lastZoom >= 0 ? way.lastZoom : zooms.upperBound) + 1))
+        }
+        for number in way.boxes where boxes[number].lastZoom >= first {
+            var box = boxes[number]
+            box.firstZoom = max(box.firstZoom, first)
+            if box.firstZoom <= box.lastZoom { placed.add(box) }
+        }
+        return (UInt8(best), UInt8(first))
     }
 
-    /// Finds the lowest zooms beside the labels that were placed before.
-    private mutating func compare(_ reach: (width: Int64, height: Int64), _ last: Int) {
-        var (lowest, start) = (minimums, minimums.min() ?? Int.max)
-        let (first, boxes, zooms, scales) = (boxes[0], boxes, zooms, scales)
+    /// Finds the lowest zooms beside the labels that were placed before. Boxes around one place are compared together.
+    private mutating func compare(hasChains: Bool) {
+        guard hasChains else { return compare(0..<ways.count) }
+        for number in ways.indices { compare(number..<number + 1) }
+    }
+
+    /// - Parameter range: ways whose boxes have one place.
+    private mutating func compare(_ range: Range<Int>) {
+        var ways = ways
+        var (last, reach) = (-1, (width: Int64(0), height: Int64(0)))
+        for way in ways[range] where way.lastZoom >= 0 {
+            last = max(last, way.lastZoom)
+            for box in boxes[way.boxes] {
+                reach = (max(reach.width, box.extent.width), max(reach.height, box.extent.height))
+            }
+        }
+        guard last >= 0, reach.width > 0, let number = ways[range].first(where: { !$0.boxes.isEmpty })?.boxes.lowerBound
+        else { return }
+        let (first, boxes, zooms, scales) = (boxes[number], boxes, zooms, scales)
+        var start = ways[range].reduce(Int.max) { min($0, $1.minimum) }
         placed.visit(near: first.x, first.y, reach, group: first.group, from: start, through: last) { other in
             guard other.group == first.group, first.annotation < 0 || other.annotation != first.annotation else {
                 return start
             }
-            for number in boxes.indices where lowest[number] <= boxes[number].lastZoom {
-                let box = boxes[number]
-                let end = min(box.lastZoom, other.lastZoom)
-                let begin = max(lowest[number], other.firstZoom)
-                guard begin <= end,
-                    let deepest = Self.deepestOverlap(box, other, begin...end, scales, from: zooms.lowerBound)
-                else { continue }
-                let wasFirst = lowest[number] == start
-                lowest[number] = deepest == box.lastZoom ? Int.max : deepest + 1
-                if wasFirst { start = lowest.min() ?? Int.max }
+            for number in range {
+                for slot in ways[number].boxes where ways[number].minimum <= boxes[slot].lastZoom {
+                    let box = boxes[slot]
+                    let end = min(box.lastZoom, other.lastZoom)
+                    let begin = max(ways[number].minimum, box.firstZoom, other.firstZoom)
+                    guard begin <= end,
+                        let deepest = Self.deepestOverlap(box, other, begin...end, scales, from: zooms.lowerBound)
+                    else { continue }
+                    let wasFirst = ways[number].minimum == start
+                    ways[number].minimum = deepest == ways[number].lastZoom ? Int.max : deepest + 1
+                    if wasFirst { start = ways[range].reduce(Int.max) { min($0, $1.minimum) } }
+                }
             }
             return start
         }
-        minimums = lowest
+        self.ways = ways
     }
 
     /// The deepest of some zooms at which two boxes overlap; nil if they do not.
@@ -149,7 +201,7 @@ private struct PositionChoice: ~Copyable {
         return (range.lowerBound..<end).last { overlap(box, other, scales[$0 - first]) }
     }
 
-    private static func overlap(
+    static func overlap(
         _ box: PlacedBoxes.Placed, _ other: PlacedBoxes.Placed, _ scales: Scales
     ) -> Bool {
         let (one, two) = (box.position, other.position)

@@ -1,0 +1,52 @@
+import Drawing
+import Geometry
+import Memory
+
+/// Finds the place of a label in the part of a line or an area that a view shows.
+struct VisiblePart: ~Copyable {
+    private let view: Viewport
+    private let page: ClipRect
+    private var clipper = Clipper()
+    private var path = PixelPath()
+
+    init(_ view: Viewport) {
+        self.view = view
+        page = ClipRect(PixelRect(x: 0, y: 0, width: view.size.width, height: view.size.height), margin: 0)
+    }
+
+    /// The place in map points; nil if the view shows all of it or nothing.
+    mutating func place(_ outline: borrowing Outline, isArea: Bool) -> Shape.Point? {
+        let (transform, window) = (PixelTransform(view), view.visibleMapRect)
+        guard !window.contains(outline.box.mapRect) else { return nil }
+        var best: (place: Shape.Point, length: Double)?
+        for turn in WorldCopies.turns(of: outline.box, in: window) {
+            let turned = transform.turned(by: turn)
+            path.removeAll()
+            if isArea {
+                clipper.fill(outline, turned, to: page, into: &path)
+            } else {
+                clipper.stroke(outline, runs: 0..<outline.runs.count, turned, dash: Dash(), to: page, into: &path)
+            }
+            guard !path.isEmpty else { continue }
+            var shape = Shape()
+            shape.kind = isArea ? .polygon : .multiLineString
+            for run in 0..<path.runs.count {
+                let run = path.runs[run]
+                for index in run.start..<run.end { shape.append(x: path.points[index].x, y: path.points[index].y) }
+                if isArea { shape.append(x: path.points[run.start].x, y: path.points[run.start].y) }
+                shape.endRing()
+                if !isArea { shape.endPart() }
+            }
+            if isArea { shape.endPart() }
+            let box = path.box
+            let length = box.east - box.west + box.north - box.south
+            guard length > best?.length ?? -1, let pixel = shape.labelPoint else { continue }
+            best = (turned.place(x: pixel.x, y: pixel.y), length)
+        }
+        return best?.place
+    }
+}
+
+extension Shape.Box {
+    fileprivate var mapRect: MapRect { MapRect(x: west, y: south, width: east - west, height: north - south) }
+}

@@ -1,0 +1,107 @@
+import Decluttering
+import TestSupport
+import Testing
+
+/// Labels of several boxes, compared with each other at each zoom, and checked by their proof.
+struct LabelChainTests {
+    @Test(arguments: 0..<24 as Range<UInt64>)
+    func lowestZooms(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        var labels = layout(
+            Int.random(in: 2...40, using: &random), [[], [.zooms], [.groups, .offsets]][Int(seed % 3)], &random)
+        for index in labels.indices { labels[index].tie = UInt64(index) }
+        var columns = Labels()
+        var chains: [Int: [LabelChain]] = [:]
+        for (index, label) in labels.enumerated() {
+            columns.append(label)
+            guard label.shape == .rect, label.width > 0, label.height > 0, index % 3 != 0 else { continue }
+            chains[index] = (0..<Int.random(in: 1...3, using: &random)).map { _ in
+                let first = Int.random(in: 2...6, using: &random)
+                let boxes = (first...14).flatMap { zoom in
+                    (0..<Int.random(in: 1...5, using: &random)).map { number in
+                        var box = LabelPosition(
+                            width: 64, height: 80, offsetX: Int32(number * 60 - 120),
+                            offsetY: 4 * Int32.random(in: -20...20, using: &random))
+                        box.zooms = ZoomSet(zoom...zoom)
+                        return box
+                    }
+                }
+                return LabelChain(
+                    x: label.x &+ UInt32.random(in: 0...1 << 24, using: &random), y: label.y, boxes: boxes,
+                    zooms: ZoomSet(first...14))
+            }
+        }
+        let zoom = seed % 5 == 4 ? Double.random(in: 6..<9, using: &random) : nil
+        let request = zoom.map { Request(zooms: Int($0)...Int($0)) } ?? Request(zooms: 2...14)
+        let outcome = columns.decide(chains, request, atZoom: zoom)
+        #expect(outcome.minimumZooms.map { Int($0) } == Self.minimums(labels, chains, request, zoom))
+        let proof = ChainProof(columns, chains, outcome, request, atZoom: zoom)
+        #expect(proof.violation == nil)
+        // A label that shows too soon covers another, and one that shows late is hidden by nothing.
+        for label in labels.indices where outcome.minimumZooms[label] > request.zooms.lowerBound {
+            guard proof.blockers[label] >= 0, zoom == nil else { continue }
+            var wrong = outcome
+            wrong.minimumZooms[label] -= 1
+            #expect(ChainProof(columns, chains, wrong, request).violation?.kind == .collision)
+        }
+    }
+
+    /// Each label beside all better ones, by the way in which it shows first.
+    private static func minimums(
+        _ labels: [Label], _ chains: [Int: [LabelChain]], _ request: Request, _ exact: Double?
+    ) -> [Int] {
+        var minimums = labels.map { _ in 0 }
+        var placed: [(boxes: [Label], from: Int, last: Int)] = []
+        for label in Oracle(labels, request).byRank {
+            let ways: [(boxes: [Label], zooms: ZoomSet)] =
+                chains[label].map { chains in
+                    chains.map { chain in
+                        let boxes = chain.boxes.map { box in
+                            var one = Label(x: chain.x, y: chain.y, width: box.width, height: box.height)
+                            (one.offsetX, one.offsetY, one.zooms) = (box.offsetX, box.offsetY, box.zooms)
+                            one.group = labels[label].group
+                            return one
+                        }
+                        return (boxes, chain.zooms)
+                    }
+                } ?? [([labels[label]], .all)]
+            var best: (minimum: Int, last: Int, way: Int)?
+            var last: Int?
+            for (way, (boxes, zooms)) in ways.enumerated() {
+                guard let run = labels[label].zooms.intersection(zooms).intersection(ZoomSet(request.zooms)).highestRun
+                else { continue }
+                last = last ?? run.upperBound
+                var minimum = run.lowerBound
+                for zoom in run.reversed() where minimum == run.lowerBound {
+                    let own = boxes.filter { $0.zooms.contains(zoom) || chains[label] == nil }
+                    let others = placed.filter { $0.from <= zoom && zoom <= $0.last }.flatMap(\.boxes)
+                        .filter { $0.zooms.contains(zoom) }
+                    if meets(own, others, request, exact ?? Double(zoom), exact ?? Double(zoom + 1)) {
+                        minimum = zoom + 1
+                    }
+                }
+                if minimum <= run.upperBound, best.map({ minimum < $0.minimum }) ?? true {
+                    best = (minimum, run.upperBound, way)
+                }
+            }
+            if let best {
+                minimums[label] = best.minimum
+                placed.append((ways[best.way].boxes, best.minimum, best.last))
+            } else {
+                minimums[label] = (last ?? request.zooms.upperBound) + 1
+            }
+        }
+        return minimums
+    }
+
+    private static func meets(
+        _ own: [Label], _ others: [Label], _ request: Request, _ low: Double, _ high: Double
+    ) -> Bool {
+        let oracle = Oracle(own + others, request)
+        return own.indices.contains { one in
+            others.indices.contains {
+                oracle.overlap(one, own.count + $0, from: oracle.scale(low), below: oracle.scale(high))
+            }
+        }
+    }
+}
