@@ -1,6 +1,8 @@
 import CSVLayers
+import EsriJSONLayers
 import GPXLayers
 import GeoJSONLayers
+import KMLLayers
 package import Layers
 import PhotoLayers
 import ShapefileLayers
@@ -18,7 +20,9 @@ package let formats: [ListedFormat] = [
     ListedFormat(ShapefileFormat()),
     ListedFormat(DBFFormat()),
     ListedFormat(TopoJSONFormat()),
+    ListedFormat(EsriJSONFormat()),
     ListedFormat(PhotoFormat()),
     ListedFormat(GPXFormat()),
+    ListedFormat(KMLFormat()),
     ListedFormat(VCardFormat()),
 ]

@@ -60,7 +60,6 @@ struct ForeignFormat {
             return
         }
         switch root {
-        case "kml": self.init("KML", .ogr2ogr)
         case "FeatureCollection": self.init("GML", .ogr2ogr)
         case "osm": self.init("OpenStreetMap data", .ogr2ogrOfPoints)
         case "TrainingCenterDatabase": self.init("TCX", .gpsbabel("gtrnctr"))
