@@ -50,11 +50,18 @@ func module(
 
 /// How layers are read and written: a module for each format, and what they share.
 let formats: [Target] = [
-    module("FormatKit", in: "Formats/FormatKit", ["Geometry", "JSON", "Layers", "Memory", "Streams"]),
+    module(
+        "FormatKit", in: "Formats/FormatKit", ["Expat", "Features", "Geometry", "JSON", "Layers", "Memory", "Streams"]),
     module("CSVLayers", in: "Formats/CSV", ["CommandKit", "FormatKit", "Geometry", "Layers", "Memory", "Streams"]),
+    module(
+        "EsriJSONLayers", in: "Formats/EsriJSON",
+        ["FormatKit", "Geometry", "Layers", "Memory", "Streams", "Times"]),
     module("GPXLayers", in: "Formats/GPX", ["Expat", "FormatKit", "Geometry", "Layers", "Memory", "Streams"]),
     module(
         "GeoJSONLayers", in: "Formats/GeoJSON", ["CommandKit", "FormatKit", "Geometry", "JSON", "Layers", "Memory"]),
+    module(
+        "KMLLayers", in: "Formats/KML",
+        ["CommandKit", "Expat", "Features", "FormatKit", "Geometry", "Layers", "Memory", "Numbers", "Streams"]),
     module("GeoNamesTables", in: "Formats/GeoNames", ["Geometry", "Layers", "Streams"]),
     module("NMEALayers", in: "Formats/NMEA", ["FormatKit", "Geometry", "Layers", "Memory", "Times"]),
     module(
@@ -65,7 +72,7 @@ let formats: [Target] = [
         ["CommandKit", "FormatKit", "Geometry", "Layers", "Memory", "Shapelib", "Streams"]),
     module(
         "TopoJSONLayers", in: "Formats/TopoJSON",
-        ["CommandKit", "FormatKit", "GEOS", "Geometry", "Layers", "Memory", "Topology"]),
+        ["CommandKit", "FormatKit", "GEOS", "Geometry", "Layers", "Memory", "Streams", "Topology"]),
     module("TCXLayers", in: "Formats/TCX", ["Expat", "FormatKit", "Geometry", "Layers", "Memory", "Streams"]),
     module("TimelineLayers", in: "Formats/Timeline", ["FormatKit", "Geometry", "Layers", "Memory", "Times"]),
     module("VCardLayers", in: "Formats/VCard", ["FormatKit", "Geometry", "Layers", "Memory", "Streams"]),
@@ -218,9 +225,9 @@ let package = Package(
         .library(
             name: "PlatFlow",
             targets: [
-                "CSVLayers", "Decluttering", "FormatKit", "GEOS", "GPXLayers", "Gazetteer", "GeoJSONLayers",
-                "GeoNamesTables", "Geometry", "Layers", "Memory", "NMEALayers", "ShapefileLayers", "TCXLayers",
-                "TimelineLayers", "VCardLayers",
+                "CSVLayers", "Decluttering", "EsriJSONLayers", "FormatKit", "GEOS", "GPXLayers", "Gazetteer",
+                "GeoJSONLayers", "GeoNamesTables", "Geometry", "KMLLayers", "Layers", "Memory", "NMEALayers",
+                "ShapefileLayers", "TCXLayers", "TimelineLayers", "TopoJSONLayers", "VCardLayers",
             ]),
     ],
     targets: [

@@ -15,8 +15,10 @@ public struct XMLParser: ~Copyable {
     /// The most elements inside each other.
     public static let mostDepth = 256
 
-    /// - Parameter encoding: the encoding, whatever the text declares; nil to follow the declaration.
-    public init(encoding: String?) throws(ExpatError) {
+    /// - Parameters:
+    ///   - encoding: the encoding, whatever the text declares; nil to follow the declaration.
+    ///   - knowsHTML: true if text may have the entities of HTML, though nothing declares them.
+    public init(encoding: String?, knowsHTML: Bool = false) throws(ExpatError) {
         library = try Library.shared()
         guard let parser = unsafe library.XML_ParserCreate(encoding) else { cleanup_out_of_memory() }
         unsafe self.parser = parser
@@ -36,6 +38,12 @@ public struct XMLParser: ~Copyable {
         }
         unsafe library.XML_SetUnknownEncodingHandler(
             parser, { unsafe XMLParserState.at($0).pointee.encoding($1, $2) }, state)
+        guard knowsHTML else { return }
+        // An entity that a document type of its own might declare is reported instead of refused.
+        _ = unsafe library.XML_UseForeignDTD(parser, 1)
+        unsafe library.XML_SetSkippedEntityHandler(parser) { (context, name, _) in
+            unsafe XMLParserState.at(context).pointee.entity(name)
+        }
     }
 
     deinit {
@@ -193,6 +201,17 @@ struct XMLParserState: ~Copyable {
         let (byte, length) = unsafe location()
         if unsafe events.isAfterEnd, unsafe Self.isBlank(bytes, Int(count)) { return }
         unsafe events.add(text: bytes, Int(count), at: byte, length)
+    }
+
+    mutating func entity(_ name: UnsafePointer<CChar>?) {
+        guard let name = unsafe name, unsafe events.refusal == nil else { return }
+        guard let scalar = unsafe HTMLEntities.scalar(named: String(cString: name)) else {
+            return unsafe refuse(.entity)
+        }
+        let (byte, length) = unsafe location()
+        unsafe String(scalar).withCString { bytes in
+            unsafe events.add(text: bytes, strlen(bytes), at: byte, length)
+        }
     }
 
     private static func isBlank(_ bytes: UnsafePointer<CChar>, _ count: Int) -> Bool {

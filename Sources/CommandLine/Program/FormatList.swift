@@ -1,6 +1,8 @@
 import CSVLayers
+import EsriJSONLayers
 import GPXLayers
 import GeoJSONLayers
+import KMLLayers
 package import Layers
 import NMEALayers
 import PGCopyLayers
@@ -23,9 +25,11 @@ package let formats: [ListedFormat] = [
     ListedFormat(ShapefileFormat()),
     ListedFormat(DBFFormat()),
     ListedFormat(TopoJSONFormat()),
+    ListedFormat(EsriJSONFormat()),
     ListedFormat(PGCopyFormat()),
     ListedFormat(PhotoFormat()),
     ListedFormat(GPXFormat()),
+    ListedFormat(KMLFormat()),
     ListedFormat(NMEAFormat()),
     ListedFormat(TCXFormat()),
     ListedFormat(VCardFormat()),

@@ -46,9 +46,6 @@ private struct GPXParser: ~Copyable {
     private var nextEvent = 0
     private var problem: Problem?
 
-    /// The longest tag or comment; libexpat holds it as a whole.
-    private static let mostTag = 16 << 20
-
     init(
         _ input: consuming ByteSource, _ parser: consuming XMLParser, _ points: consuming GPXPoints,
         limit: RecordLimit, lengths: GPXLengths
@@ -132,7 +129,7 @@ private struct GPXParser: ~Copyable {
 /// Problems that end the input.
 extension GPXParser {
     private mutating func noteFault() {
-        let most = RecordLimit(bytes: min(Self.mostTag, limit.bytes))
+        let most = RecordLimit(bytes: min(mostOfTag, limit.bytes))
         if let fault = parser.fault {
             problem = problem(of: fault)
         } else if !most.allows(points.end - parser.endOfLast) {
@@ -162,56 +159,9 @@ extension GPXParser {
     }
 
     private mutating func problem(of fault: XMLFault) -> Problem {
-        let end = points.end
-        switch fault.reason {
-        case .truncated:
-            if end == 0 { return .blank(0, name) }
-            return Problem(
-                .data, "truncated", at: location(end), "the GPX ends before its root element is closed",
-                hint: "is it an incomplete copy?")
-        case .malformed(let reason):
-            return Problem(
-                .data, "bad-xml", at: location(fault.byte), "the XML is not well-formed: \(printable(reason))")
-        case .doctype:
-            return Problem(
-                .data, "xml-doctype", at: location(fault.byte),
-                "a document type declaration, which may declare entities, is not allowed in GPX",
-                hint: "remove <!DOCTYPE …> if you trust the file")
-        case .entity:
-            return Problem(
-                .data, "bad-xml", at: location(fault.byte), "the XML refers to an entity that it does not declare",
-                hint: "write & as &amp;")
-        case .encoding(let encoding):
-            return Problem(
-                .data, "bad-encoding", at: location(fault.byte),
-                "the XML declares the encoding '\(excerpt(encoding.utf8))', which cannot be read as it is declared",
-                hint: "name the encoding with \(OptionName.encoding)")
-        case .tooDeep:
-            return Problem(
-                .data, "too-deep", at: location(fault.byte),
-                "elements are nested more than \(XMLParser.mostDepth) deep")
-        }
-    }
-}
-
-extension Problem {
-    /// Reports a libexpat that cannot be used.
-    init(_ error: ExpatError) {
-        self.init(
-            .unavailable, "no-libexpat", "\(printable(error.reason))",
-            hint: "install libexpat (Debian: apt-get install libexpat1)")
-    }
-}
-
-extension SystemLibrary {
-    /// The library that GPX needs, loaded only when a run reads it.
-    static var expat: SystemLibrary {
-        do throws(ExpatError) {
-            let version = try Installation.version()
-            return SystemLibrary(loaded: "libexpat", version: version, prefix: "libexpat.so")
-        } catch {
-            return .notFound(name: "libexpat", Problem(error))
-        }
+        if fault.reason == .truncated, points.end == 0 { return .blank(0, name) }
+        let place = location(fault.byte)
+        return Problem(fault.reason, inFormat: "GPX", at: place, end: location(points.end))
     }
 }
 

@@ -1,3 +1,4 @@
+import FormatKit
 public import Layers
 
 extension GPXFormat {
@@ -18,7 +19,7 @@ extension Capability {
             CodeText(.files, "foreign-points", "A GPX has points in namespaces other than GPX's, which are not read."),
             CodeText(
                 .files, "track-names", "The field device of several GPX files holds the name of the file as well."),
-            CodeText(.unreadableFiles, "bad-xml", "The XML of a GPX is not well-formed."),
+            CodeText(.unreadableFiles, "bad-xml", "XML is not well-formed."),
             CodeText(
                 .unreadableFiles, "not-gpx", "The root element of the XML is not gpx, or is in another namespace."),
             CodeText(.unreadableFiles, "xml-doctype", "The XML has a DOCTYPE, which may declare entities."),

@@ -18,13 +18,7 @@ public struct GeoJSONFormat: ReadableFormat {
     public func recognize(_ start: Span<UInt8>, of input: InputStart) throws(Problem) -> String? {
         switch input.first {
         case UInt8(ascii: "{"):
-            if Self.isOfEsri(start) {
-                let file = input.name == ByteSource.standardInputName ? "FILE" : input.name
-                throw Problem(
-                    .data, "unknown-format", at: InputLocation(source: input.name, byte: 0),
-                    "unsupported format: JSON of Esri, not GeoJSON",
-                    hint: "convert it first, as with 'ogr2ogr out.geojson \(file)'")
-            }
+            if JSONLayerKind(start) != nil { return nil }
             return input.isNamed(as: GeoJSONSequenceFormat()) ? nil : "starts with {"
         case UInt8(ascii: "["):
             let isTable = input.namedFormat?.has(.isTable) ?? false
@@ -45,14 +39,6 @@ public struct GeoJSONFormat: ReadableFormat {
         try GeoJSONLayer(
             source, index: input.index, options: input.options, flavor: input.reason == nil ? .document : nil,
             path: input.path)
-    }
-
-    /// True if an object has the type of geometry that services of Esri write, before any features.
-    private static func isOfEsri(_ start: Span<UInt8>) -> Bool {
-        guard let value = JSONText.value(named: "geometryType", start, in: start.startsWithByteOrderMark ? 3 : 0) else {
-            return false
-        }
-        return start.extracting(value...).starts(with: Array("\"esriGeometry".utf8))
     }
 
     /// True if the first bytes are an opening bracket and, after blanks, a certain byte.

@@ -1,8 +1,9 @@
+import FormatKit
 public import Geometry
 public import Layers
 
 /// TopoJSON: one document, in which features share the borders that they have in common.
-public struct TopoJSONFormat: LayerFormat {
+public struct TopoJSONFormat {
     public init() {}
 
     public var name: String { "topojson" }
@@ -11,7 +12,18 @@ public struct TopoJSONFormat: LayerFormat {
         [.isText, .hasTypes, .hasIdentifiers, .followsRFC7946, .hasLines, .isOfOneRun]
     }
     public var endings: [String] { ["topojson"] }
-    public var capabilities: [Capability] { [.topoJSONOutput] }
+    public var inputNoun: String { "TopoJSON" }
+    public var inputNames: [String] { [] }
+    public var capabilities: [Capability] { [.topoJSONOutput, .topoJSONInput] }
+
+    public func recognize(_ start: Span<UInt8>, of input: InputStart) throws(Problem) -> String? {
+        guard input.first == UInt8(ascii: "{") else { return nil }
+        return JSONLayerKind(start) == .topology ? "type Topology" : nil
+    }
+
+    public func open(_ source: consuming ByteSource, _ input: LayerInput) throws(Problem) -> any OpenedLayer {
+        try TopoJSONLayer(source, input.reason, index: input.index, options: input.options)
+    }
 }
 
 extension TopoJSONFormat: StreamFormat {

@@ -13,7 +13,21 @@ extension Capability {
         ],
         manual: [
             ManualNote(
-                62, .memory("TopoJSON", holds: "about 80 bytes per vertex, up to --topology-memory"))
+                62,
+                .memory(
+                    "TopoJSON",
+                    holds: "when read the document, up to --max-record; when written about 80 bytes per vertex, up to --topology-memory"))
+        ])
+}
+
+extension Capability {
+    static let topoJSONInput = Capability(
+        warnings: [352: [.flatSource]],
+        codes: [
+            CodeText(.files, "several-objects", "A TopoJSON has several objects, which are read one after the other."),
+            CodeText(.unreadableFiles, "bad-topology", "The arcs, objects or transform of a TopoJSON are damaged."),
+            CodeText(.unreadableFiles, "no-such-object", "A TopoJSON has no object of the name that the path states."),
+            CodeText(.unreadableFiles, "not-topojson", "The document is not a topology."),
         ])
 }
 

@@ -38,7 +38,7 @@ enum UnwrittenFormats {
     }
 
     private static let names: [(name: String, endings: [String])] = [
-        ("a GeoPackage", ["gpkg"]), ("FlatGeobuf", ["fgb"]), ("KML", ["kml", "kmz"]),
+        ("a GeoPackage", ["gpkg"]), ("FlatGeobuf", ["fgb"]),
         ("Parquet", ["parquet", "parq", "geoparquet"]), ("Arrow", ["arrow", "arrows", "feather"]), ("GML", ["gml"]),
         ("MapInfo", ["mif", "mid"]),
         ("a geodatabase", ["gdb", "mdb", "accdb"]),

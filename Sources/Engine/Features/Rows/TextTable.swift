@@ -38,8 +38,11 @@ package struct TextTable: ~Copyable {
     }
 
     /// Number of a text; nil for one that has not come up.
-    package func number(ifKnown text: borrowing ByteBuffer) -> Int? {
-        let number = slots[slot(of: text.bytes, Self.hash(text.bytes))].number
+    package func number(ifKnown text: borrowing ByteBuffer) -> Int? { number(ifKnown: text.bytes) }
+
+    /// Number of a text; nil for one that has not come up.
+    package func number(ifKnown text: Span<UInt8>) -> Int? {
+        let number = slots[slot(of: text, Self.hash(text))].number
         return number < 0 ? nil : Int(number)
     }
 

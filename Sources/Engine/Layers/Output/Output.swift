@@ -94,6 +94,16 @@ public final class Output {
         path.map { $0.utf8.count > 3 && $0.lowercased().hasSuffix(".gz") } ?? false
     }
 
+    /// True if the name of the file ends in a text, in capitals or not.
+    public func isNamed(endingIn ending: String) -> Bool { name.lowercased().hasSuffix(ending) }
+
+    /// Writes a zip archive of one file.
+    public func write(zipOf file: Scratch, named path: String) throws(Problem) {
+        var zip = try ZipWriter(self, name)
+        try zip.add(path, file.file)
+        try zip.finish()
+    }
+
     private func compressIfNamedSo() throws(Problem) {
         guard Self.isCompressed(name) else { return }
         gzip = Deflater(format: .gzip, level: 6)

@@ -67,7 +67,6 @@ struct ForeignFormat {
             return
         }
         switch root {
-        case "kml": self.init("KML", .ogr2ogr)
         case "FeatureCollection": self.init("GML", .ogr2ogr)
         case "osm": self.init("OpenStreetMap data", .ogr2ogrOfPoints)
         default: self.init("XML with the root element <\(shortName(root))>", nil)

@@ -8,6 +8,8 @@ package enum UnwritableShape: Error {
     case mixedDimensions
     /// The shape is not a point, in a table with a latitude and a longitude.
     case notPoint
+    /// The shape is neither of points nor of lines, in a format of tracks.
+    case notOfTracks
 
     package func badRecord(_ record: TextRange) -> BadRecord {
         switch self {
@@ -19,6 +21,10 @@ package enum UnwritableShape: Error {
                 "mixed-dimensions", record: record, at: record.lowerBound,
                 "only some positions have an elevation, which WKT cannot express",
                 hint: "write GeoJSON instead")
+        case .notOfTracks:
+            BadRecord(
+                "not-a-track", record: record, at: record.lowerBound,
+                "GPX has points and lines; it cannot hold other geometries, or none")
         case .notPoint:
             BadRecord(
                 "not-a-point", record: record, at: record.lowerBound,

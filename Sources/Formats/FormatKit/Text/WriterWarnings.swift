@@ -5,7 +5,9 @@ extension Capability {
         warnings: [
             21: [.droppedElevation],
             81: [.emptyGeometry],
+            200: [.jsonAsText],
             205: [.leftGeometry],
+            351: [.droppedCharacter, .droppedField],
         ])
 }
 
@@ -19,4 +21,12 @@ extension WarningKind {
     /// A geometry, in a format that has only fields.
     package static let leftGeometry = WarningKind(
         "geometry-left-out", "geometries were left out: the output format holds only fields", isLossOfOutput: true)
+    /// An array or an object, in a format that has text for it.
+    package static let jsonAsText = WarningKind("json-as-text", "arrays and objects were written as JSON text")
+    /// A text with characters that XML cannot hold.
+    package static let droppedCharacter = WarningKind(
+        "dropped-character", "control characters were dropped from a text: XML cannot hold them", isLossOfOutput: true)
+    /// A value in a format that has no place for it.
+    package static let droppedField = WarningKind(
+        "dropped-field", "a value was dropped: the output format has no place for it", isLossOfOutput: true)
 }

@@ -51,7 +51,7 @@ extension JSONFault {
             "positions are degrees, longitude first; for projected coordinates use \(OptionName.sourceCRS)"
         case .referenceSystem: "name the CRS of all coordinates with \(OptionName.sourceCRS)"
         case .wrongType where isTopology(bytes):
-            "convert TopoJSON first, as with 'ogr2ogr out.geojson \(file ?? "FILE")'"
+            "it is TopoJSON; use --input-format topojson"
         case .wrongType, .noGeometryType:
             GeoJSONType.nearest(bytes, at: byte, isGeometry: reason == .noGeometryType).map {
                 "did you mean \"\($0)\"?"

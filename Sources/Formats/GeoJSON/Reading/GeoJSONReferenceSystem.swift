@@ -57,28 +57,3 @@ package enum GeoJSONReferenceSystem: Hashable {
         }
     }
 }
-
-extension JSONText {
-    /// Start of the value of an object's member; nil if there is none. The object is known to be JSON.
-    static func value(named name: String, _ bytes: Span<UInt8>, in start: Int) -> Int? {
-        guard JSONScanner.byte(bytes, at: start) == UInt8(ascii: "{") else { return nil }
-        var index = JSONScanner.skipBlanks(bytes, from: start + 1)
-        do {
-            while JSONScanner.byte(bytes, at: index) == UInt8(ascii: "\"") {
-                let end = try JSONScanner.endOfString(bytes, from: index + 1)
-                let value = try JSONScanner.endOfColon(bytes, from: end)
-                if string(bytes, index, end) == name { return value }
-                index = JSONScanner.skipBlanks(bytes, from: try JSONScanner.endOfValue(bytes, from: value, depth: 0))
-                index = JSONScanner.skipBlanks(bytes, from: index + 1)
-            }
-        } catch {}
-        return nil
-    }
-
-    static func string(named name: String, _ bytes: Span<UInt8>, in start: Int) -> String? {
-        guard let value = value(named: name, bytes, in: start), bytes[value] == UInt8(ascii: "\""),
-            let end = try? JSONScanner.endOfString(bytes, from: value + 1)
-        else { return nil }
-        return string(bytes, value, end)
-    }
-}

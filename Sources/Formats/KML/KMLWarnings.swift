@@ -1,0 +1,24 @@
+import FormatKit
+import Layers
+
+extension Capability {
+    static let kml = Capability(
+        warnings: [
+            350: [.unmatchedTime, .repeatedData]
+        ],
+        codes: [
+            CodeText(.badRecords, "bad-geometry", "A placemark of KML has a geometry of too few positions, or no outer ring."),
+            CodeText(
+                .files, "unread-elements", "A KML has overlays, models, tours or links to other files, which are not read."),
+            CodeText(.unreadableFiles, "not-kml", "The root element of the XML is not that of a KML."),
+        ])
+}
+
+extension WarningKind {
+    /// A track of KML with more times or values than positions.
+    static let unmatchedTime = WarningKind(
+        "unmatched-time", "a track has more times or values than positions; those at its end were dropped")
+    /// A placemark with two values of one name.
+    static let repeatedData = WarningKind(
+        "repeated-data", "a placemark has two values of one name; the second was read as NAME_2")
+}

@@ -1,0 +1,126 @@
+import Features
+import FormatKit
+import Memory
+
+/// The elements of KML that are read or counted, with those of Google's extensions, whatever their prefixes.
+enum KMLElement: String, CaseIterable, BitwiseCopyable {
+    case other = ""
+    case kml
+    case document = "Document"
+    case folder = "Folder"
+    case placemark = "Placemark"
+    case name
+    case description
+    case address
+    case phoneNumber
+    case longSnippet = "Snippet"
+    case snippet
+    case visibility
+    case styleUrl
+    case style = "Style"
+    case styleMap = "StyleMap"
+    case pair = "Pair"
+    case key
+    case lineStyle = "LineStyle"
+    case polyStyle = "PolyStyle"
+    case iconStyle = "IconStyle"
+    case color
+    case width
+    case fill
+    case outline
+    case icon = "Icon"
+    case href
+    case timeStamp = "TimeStamp"
+    case when
+    case timeSpan = "TimeSpan"
+    case begin
+    case end
+    case extendedData = "ExtendedData"
+    case data = "Data"
+    case value
+    case schemaData = "SchemaData"
+    case simpleData = "SimpleData"
+    case simpleArrayData = "SimpleArrayData"
+    case schema = "Schema"
+    case simpleField = "SimpleField"
+    case simpleArrayField = "SimpleArrayField"
+    case point = "Point"
+    case lineString = "LineString"
+    case linearRing = "LinearRing"
+    case polygon = "Polygon"
+    case outerBoundaryIs
+    case innerBoundaryIs
+    case multiGeometry = "MultiGeometry"
+    case multiPoint = "MultiPoint"
+    case multiLineString = "MultiLineString"
+    case multiPolygon = "MultiPolygon"
+    case multiTrack = "MultiTrack"
+    case track = "Track"
+    case coord
+    case coordinates
+    case altitudeMode
+    case extrude
+    case tessellate
+    case model = "Model"
+    case networkLink = "NetworkLink"
+    case groundOverlay = "GroundOverlay"
+    case screenOverlay = "ScreenOverlay"
+    case photoOverlay = "PhotoOverlay"
+    case tour = "Tour"
+}
+
+extension KMLElement {
+    var isContainer: Bool { self == .document || self == .folder }
+
+    /// True for a geometry of several others.
+    var isMulti: Bool {
+        switch self {
+        case .multiGeometry, .multiPoint, .multiLineString, .multiPolygon, .multiTrack: true
+        default: false
+        }
+    }
+
+    /// True for an element that is not read but counted.
+    var isUnread: Bool {
+        switch self {
+        case .model, .networkLink, .groundOverlay, .screenOverlay, .photoOverlay, .tour: true
+        default: false
+        }
+    }
+
+    /// True if the text of an element is read when it is directly inside another.
+    func isText(in outer: KMLElement) -> Bool {
+        switch outer {
+        case .placemark:
+            switch self {
+            case .name, .description, .address, .phoneNumber, .longSnippet, .snippet, .visibility, .styleUrl: true
+            default: false
+            }
+        case .document, .folder: self == .name
+        case .timeStamp: self == .when
+        case .timeSpan: self == .begin || self == .end
+        case .data, .simpleArrayData: self == .value
+        case .schemaData: self == .simpleData
+        case .point, .lineString, .linearRing, .polygon:
+            self == .coordinates || self == .altitudeMode || self == .extrude || self == .tessellate
+        case .track: self == .when || self == .coord || self == .altitudeMode
+        case .multiTrack: self == .altitudeMode
+        case .lineStyle: self == .color || self == .width
+        case .polyStyle: self == .color || self == .fill || self == .outline
+        case .iconStyle: self == .color
+        case .icon: self == .href
+        case .pair: self == .key || self == .styleUrl
+        default: false
+        }
+    }
+}
+
+/// Finds elements by their names.
+struct KMLElementNames: ~Copyable {
+    private var table = TextTable()
+    private let elements = KMLElement.allCases
+
+    init() { for element in elements { _ = table.number(of: Array(element.rawValue.utf8).span) } }
+
+    func element(of name: Span<UInt8>) -> KMLElement { table.number(ifKnown: name).map { elements[$0] } ?? .other }
+}

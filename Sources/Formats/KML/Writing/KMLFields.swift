@@ -1,0 +1,61 @@
+import FormatKit
+import Layers
+import Memory
+
+/// What a field of features becomes in a KML.
+enum KMLRole: Int, BitwiseCopyable {
+    case name, visibility, address, phoneNumber, snippet, description
+    case time, begin, end, styleUrl
+    case markerColor, icon, stroke, strokeOpacity, strokeWidth, fill, fillOpacity
+    case extrude, tessellate, altitudeMode
+    case coordTimes
+    /// A value of ExtendedData.
+    case data
+
+    /// The names of fields, in the order of the roles.
+    private static let fields = [
+        "name", "visibility", "address", "phoneNumber", "snippet", "description", "time", "begin", "end", "styleUrl",
+        "marker-color", "icon", "stroke", "stroke-opacity", "stroke-width", "fill", "fill-opacity", "extrude",
+        "tessellate", "altitudeMode", "coordTimes",
+    ]
+
+    static let count = fields.count
+
+    init(field name: String) { self = Self.fields.firstIndex(of: name).flatMap { KMLRole(rawValue: $0) } ?? .data }
+}
+
+/// The types of the values that a field has had.
+struct KMLTypes: OptionSet, BitwiseCopyable {
+    let rawValue: UInt8
+
+    static let integer = KMLTypes(rawValue: 1)
+    static let number = KMLTypes(rawValue: 2)
+    static let boolean = KMLTypes(rawValue: 4)
+    static let text = KMLTypes(rawValue: 8)
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    init(_ kind: Value.Kind, _ text: Span<UInt8>) {
+        switch kind {
+        case .number: self = Self.isInteger(text) ? .integer : .number
+        case .boolean: self = .boolean
+        case .null: self = []
+        case .string, .jsonString, .json: self = .text
+        }
+    }
+
+    /// True for a whole number of 32 bits.
+    private static func isInteger(_ text: Span<UInt8>) -> Bool {
+        let first = text.count > 0 && text[0] == UInt8(ascii: "-") ? 1 : 0
+        guard text.count > first, text.count - first < 10 else { return false }
+        for index in first..<text.count where text[index] &- UInt8(ascii: "0") >= 10 { return false }
+        return true
+    }
+
+    /// The type that a schema declares.
+    var name: String {
+        if self == .boolean { return "bool" }
+        if self == .integer { return "int" }
+        return isSubset(of: [.integer, .number]) && !isEmpty ? "double" : "string"
+    }
+}
