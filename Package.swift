@@ -26,12 +26,13 @@ let testHouse: [SwiftSetting] = [
         .when(configuration: .release)),
 ]
 
-/// Where the headers of pango are, and those that they include, for `Pango` and whatever imports it directly or not.
+/// Where the headers of pango and librsvg are, and those that they include, for `Pango`, `RSVG` and whatever imports it directly or not.
 /// pkgConfig would find them, but also link pango.
 let pangoHeaders: [SwiftSetting] = [
     .unsafeFlags(
         [
-            "pango-1.0", "cairo", "glib-2.0", "harfbuzz", "freetype2", "../lib/aarch64-linux-gnu/glib-2.0/include",
+            "pango-1.0", "cairo", "glib-2.0", "harfbuzz", "freetype2", "librsvg-2.0", "gdk-pixbuf-2.0",
+            "../lib/aarch64-linux-gnu/glib-2.0/include",
             "../lib/x86_64-linux-gnu/glib-2.0/include",
         ].flatMap { ["-Xcc", "-I/usr/include/\($0)"] })
 ]
@@ -263,22 +264,28 @@ let package = Package(
         .systemLibrary(name: "CCairo", path: "Sources/Bindings/Cairo/C", providers: [.apt(["libcairo2-dev"])]),
         .systemLibrary(name: "CExif", path: "Sources/Bindings/Exif/C", providers: [.apt(["libexif-dev"])]),
         .systemLibrary(name: "CExpat", path: "Sources/Bindings/Expat/C", providers: [.apt(["libexpat1-dev"])]),
+        .systemLibrary(name: "CGIF", path: "Sources/Bindings/GIF/C", providers: [.apt(["libgif-dev"])]),
         .systemLibrary(name: "CGEOS", path: "Sources/Bindings/GEOS/C", providers: [.apt(["libgeos-dev"])]),
+        .systemLibrary(name: "CJPEG", path: "Sources/Bindings/JPEG/C", providers: [.apt(["libjpeg-dev"])]),
         .systemLibrary(name: "CPCRE2", path: "Sources/Bindings/PCRE2/C", providers: [.apt(["libpcre2-dev"])]),
         .systemLibrary(name: "CPROJ", path: "Sources/Bindings/PROJ/C", providers: [.apt(["libproj-dev"])]),
         .systemLibrary(name: "CPango", path: "Sources/Bindings/Pango/C", providers: [.apt(["libpango1.0-dev"])]),
+        .systemLibrary(name: "CRSVG", path: "Sources/Bindings/RSVG/C", providers: [.apt(["librsvg2-dev"])]),
         .systemLibrary(name: "CSQLite", path: "Sources/Bindings/SQLite/C", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CUtf8proc", path: "Sources/Bindings/Utf8proc/C", providers: [.apt(["libutf8proc-dev"])]),
         module("Cairo", in: "Bindings/Cairo", ["CCairo", "CCrashCleanup"]),
         module("Exif", in: "Bindings/Exif", ["CCrashCleanup", "CExif"]),
         module("Expat", in: "Bindings/Expat", ["CCrashCleanup", "CExpat", "Memory"]),
         module("GEOS", in: "Bindings/GEOS", ["CCrashCleanup", "CGEOS", "Geometry", "Memory"]),
+        module("GIF", in: "Bindings/GIF", ["CCrashCleanup", "CGIF"]),
+        module("JPEG", in: "Bindings/JPEG", ["CCrashCleanup", "CJPEG"]),
         module("PCRE2", in: "Bindings/PCRE2", ["CCrashCleanup", "CPCRE2"]),
         module("PROJ", in: "Bindings/PROJ", ["CCrashCleanup", "CMath", "CPROJ", "Geometry", "Memory"]),
         module("SQLite", in: "Bindings/SQLite", ["CCrashCleanup", "CSQLite", "Memory"]),
         module("Shapelib", in: "Bindings/Shapelib", ["CCrashCleanup", "CShapelib", "Memory"]),
         module("Utf8proc", in: "Bindings/Utf8proc", ["CCrashCleanup", "CUtf8proc", "Memory"]),
         module("Zlib", in: "Bindings/Zlib", ["CCrashCleanup", "CZlib"]),
+        module("RSVG", in: "Bindings/RSVG", ["CCrashCleanup", "CRSVG", "Cairo"], settings: house + pangoHeaders),
         module("Pango", in: "Bindings/Pango", ["CCrashCleanup", "CPango", "Cairo"], settings: house + pangoHeaders),
 
         // Shared by several commands.
@@ -316,7 +323,10 @@ let package = Package(
             ["Features", "Geometry", "Layers", "Memory", "PROJ", "Streams"]),
         module(
             "Rendering", in: "Engine/Rendering",
-            ["Cairo", "Drawing", "Geometry", "Layers", "Memory", "Pango", "Pictures", "Streams"],
+            [
+                "Cairo", "Drawing", "GIF", "Geometry", "JPEG", "Layers", "Memory", "Pango", "Pictures", "RSVG",
+                "Streams",
+            ],
             settings: house + pangoHeaders),
         module(
             "LabelFeatures", in: "Engine/Labels",

@@ -269,10 +269,24 @@ struct RefusalTests {
             --density: can be drawn as PNG only
         render --dot --marker x -o x.png a.csv
             --dot cannot be used with --marker: both say what to draw
+        render --density --cluster -o x.png a.csv
+            --cluster cannot be used with --density: it draws no markers
+        render --cluster --markers all -o x.png a.csv
+            --cluster: needs markers that are drawn only where they fit
+        render --cluster --label n --unlabeled keep -o x.png a.csv
+            --unlabeled cannot be used with --cluster: a group shows what has no room
+        render --cluster --label n --minzoom-field z -o x.png a.csv
+            --cluster cannot be used with --minzoom-field: an earlier run has decided what shows
+        render --legend right -o x.png a.csv
+            --legend takes no value, and 'right' is not a file; hint: use --legend --legend-at right-of-map
+        render --label n --minzoom-field z --layer b.csv,anchor=auto -o x.png a.csv
+            --layer: anchor=auto cannot be used with --minzoom-field: an earlier run has decided where labels stand; hint: use --anchor auto if that run had it
         render --all-tiles -o x.png a.csv
             --all-tiles needs --tiles
         view --strict-text --label n -o x.html a.csv
             --strict-text: the browser of each reader draws the texts of a page
+        view --cluster --thin -o x.html a.csv
+            --thin cannot be used with --cluster: its groups have all points
         view --heading 30 -o x.html a.csv
             --heading: the map of a page cannot be turned
         view --maxzoom-field z -o x.html a.csv

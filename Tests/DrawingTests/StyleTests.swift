@@ -22,6 +22,8 @@ struct StyleTests {
         // A fill that is set is opaque.
         usual.set(.fill, to: .color(usual.fill))
         usual.set(.fillOpacity, to: .number(0.7))
+        // A pin that is set stays one, however many there are.
+        usual.set(.marker, to: .marker(.pin, -1))
         // Without a halo that somebody sets, it depends on the letters.
         usual.set(.halo, to: .edge(usual.halo, usual.haloWidth))
         #expect(style.map { "\($0)" } == "\(usual)")

@@ -34,6 +34,7 @@ struct DeclutterVerifyTests {
             "in.csv: error: no field 'minzoom', so this is not an earlier result; hint: name a file that plat "
                 + "declutter wrote, or its field with --minzoom-field\n"
         ), ("--mode independent", "no field 'minzoom'"),
+        ("--anchor auto out.geojsonl #", "no field 'anchor', so --anchor auto did not make this result"),
         (
             "--zoom 3",
             "no field 'blocked_by', which --verify needs for one zoom, a view or a distance; hint: run plat declutter with --blocked-by"

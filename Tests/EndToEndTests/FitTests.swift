@@ -54,6 +54,9 @@ struct FitTests {
         #expect(
             abs(try number(padded, "centerPoint", "x") - (try number(plain, "centerPoint", "x")) - 10 * perPixel) < 1e-6
         )
+        // Negative padding lets the world run past the edges, as if there were 128 pixels for it.
+        let wide = try settings("--size 100x100 --world --edge-padding -14,-14,-14,-14")
+        #expect(try number(wide, "zoomLevel") == -1)
         let moved = try settings("--size 100x100 --center 10,20 --zoom 5 --pan 3,-4 --zoom-by 1")
         #expect(try number(moved, "zoomLevel") == 6)
         #expect(

@@ -61,6 +61,9 @@ enum MigrationHints {
         "html": "plat view writes a web page with a map",
         "map": "plat render draws a picture of a map, and plat view writes a page with one",
         "draw": "plat render draws a picture of a map",
+        "plot": "plat render draws a picture of a map",
+        "choropleth": "plat render --color-by FIELD colours areas by a number",
+        "heatmap": "plat render --density --density-radius 30 draws a heat map of points",
         "ogr2ogr": "plat cat converts between formats and reprojects with -d CRS",
         "ogrinfo": "plat info describes a layer",
     ]

@@ -38,6 +38,8 @@ static const unsigned char script[] = {
 ,
 #embed "../Pages/Script/stamps.js"
 ,
+#embed "../Pages/Script/groups.js"
+,
 #embed "../Pages/Script/apart.js"
 ,
 #embed "../Pages/Script/overlays.js"

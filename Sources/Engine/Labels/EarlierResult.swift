@@ -124,6 +124,7 @@ extension EarlierResult {
         bytes.append(column: minimums)
         blocker.write(to: &bytes)
         zoomList.write(to: &bytes)
+        anchors.write(to: &bytes)
     }
 
     /// Reads the result of a chunk into an empty one, which knows the fields.
@@ -131,5 +132,6 @@ extension EarlierResult {
         bytes.takeColumn(into: &minimums)
         blocker.read(&bytes)
         zoomList.read(&bytes)
+        anchors.read(&bytes)
     }
 }

@@ -115,6 +115,9 @@ open class LabelledFeatures {
     /// True if an earlier run has written lowest zooms.
     public var holdsMinimums: Bool { columns.earlier.hasMinimums }
 
+    /// True if labels have several anchors, and an earlier run has not written which they have taken.
+    public var lackAnchors: Bool { !request.anchors.isEmpty && !columns.earlier.hasAnchors }
+
     /// True if an earlier run has written anything that can be compared with a decision. For a single zoom that is only
     /// which labels hide which.
     public func areEarlierResult(atZoom zoom: Double?) -> Bool {

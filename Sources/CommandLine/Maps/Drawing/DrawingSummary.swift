@@ -13,6 +13,8 @@ package struct DrawingSummary: AccountSection {
     /// Markers for which room is decided, and those without room.
     package var markers = 0
     package var waitingMarkers = 0
+    /// Markers that stand for others as well; nil if no option asks for them.
+    package var groups: Int?
     /// Tiles that were written; nil for a single picture.
     package var tiles: Int?
     /// Tiles of an older pyramid that were removed, because nothing is drawn in their place.
@@ -31,6 +33,7 @@ package struct DrawingSummary: AccountSection {
     /// Counts markers that wait, and the features of which nothing shows because of that.
     package mutating func count(_ counts: MarkerCounts) {
         (markers, waitingMarkers) = (counts.all, counts.waiting)
+        if groups != nil { groups = counts.groups }
         drawn = max(drawn - counts.waitingFeatures, 0)
     }
 
@@ -42,7 +45,9 @@ package struct DrawingSummary: AccountSection {
         if labels > 0 || hiddenLabels > 0 { text += ", \(Account.phrase(labels, "label")), \(hiddenLabels) hidden" }
         if waitingMarkers > 0 {
             let verb = waitingMarkers == 1 ? "waits" : "wait"
-            text += ", \(waitingMarkers) of \(Account.phrase(markers, "marker")) \(verb) for a closer zoom"
+            text += ", \(waitingMarkers) of \(Account.phrase(markers, "marker")) \(verb) "
+            if let groups, groups > 0 { text += "in \(Account.phrase(groups, "group")) " }
+            text += "for a closer zoom"
         }
         if let tiles { text += ", \(Account.phrase(tiles, "tile")) written" }
         if removedTiles > 0 { text += ", \(Account.phrase(removedTiles, "tile")) removed" }
@@ -58,6 +63,7 @@ package struct DrawingSummary: AccountSection {
         object["labels"] = .integer(labels)
         object["hiddenLabels"] = .integer(hiddenLabels)
         object["waitingMarkers"] = .integer(waitingMarkers)
+        if let groups { object["groups"] = .integer(groups) }
         if let tiles {
             object["tiles"] = .integer(tiles)
             object["removedTiles"] = .integer(removedTiles)

@@ -113,6 +113,15 @@ package struct MapLabelOptions: ParsableArguments {
                 """, defaultNote: "fit", valueName: "fit|all"))
     package var markers: Choice?
 
+    @Flag(
+        help: ArgumentHelp(
+            "Draw groups: a disc with the number of markers for one that shows and those that it hides.",
+            discussion: """
+                The number is that of markers near it, at its zoom level; it gets smaller as one zooms in. A marker whose \
+                place is covered by the label of an area or line waits, and is in no group.
+                """))
+    package var cluster = false
+
     @Option(
         help: ArgumentHelp(
             "Beside labels, keep a marker whose label has no room, draw a small dot instead, or drop it.",
@@ -156,6 +165,13 @@ package struct MapLabelOptions: ParsableArguments {
                 [ranks.$priority, ranks.$displayPriority, $choice, $markers, $unlabeled], with: $minzoomField.title,
                 if: minzoomField != nil, because: "an earlier run has decided which labels show"),
             .refuse(
+                [$cluster], with: $minzoomField.title, if: minzoomField != nil,
+                because: "an earlier run has decided what shows"),
+            .refuse(
+                $cluster, if: cluster && minzoomField == nil && !decidesMarkers,
+                because: "needs markers that are drawn only where they fit"),
+            .refuse([$unlabeled], with: $cluster.title, if: cluster, because: "a group shows what has no room"),
+            .refuse(
                 $unlabeled, if: !decidesMarkers, because: "needs markers and labels that are drawn only where they fit"),
         ]
     }
@@ -165,6 +181,17 @@ package struct MapLabelOptions: ParsableArguments {
         .needs(
             [$minzoomField, $choice, $anchor, $offset, $padding, $unlabeled, $repeatDistance], $label.title,
             if: label != nil || layers.haveLabels)
+    }
+
+    /// The rule for anchors of layers, of which an earlier run has not written what labels have taken.
+    package func ruleOfAnchors(_ layers: MapLayerOptions) -> Rule {
+        .that(
+            minzoomField == nil || anchor?.choices.isEmpty == false || !layers.haveAutoAnchors,
+            else: """
+                --layer: anchor=auto cannot be used with \($minzoomField.title): an earlier run has decided where labels \
+                stand
+                """,
+            hint: "use --anchor auto if that run had it")
     }
 
     /// True if markers show only where they have room. Where all labels show, so do their markers.
@@ -227,13 +254,21 @@ package struct MapLabelOptions: ParsableArguments {
         }
         var request = AnnotationRequest(field: label, rules: rules) { fonts.makeFamilyMeasure() }
         (request.decidesMarkers, request.decidesDots) = (decidesMarkers, markers == .fit)
-        request.unlabeled = unlabeled.rule
+        request.unlabeled = cluster ? .keep : unlabeled.rule
         request.view = view
-        request.placement.repeatDistance = repeatDistance
-        request.placement.padding = padding
-        request.placement.sides = rules.anchors.map { TextSide(x: -$0.x, y: -$0.y) }
-        if request.placement.sides.isEmpty { request.placement.anchor = anchor.map { ($0.anchor.x, $0.anchor.y) } }
-        request.placement.moved = offset ?? PixelPoint(x: 0, y: 0)
+        request.placement = placement(anchor)
         return request
+    }
+
+    /// Where texts stand by an anchor.
+    func placement(_ anchor: LabelOptions.AnchorName?) -> TextPlacement {
+        var placement = TextPlacement()
+        placement.padding = padding
+        placement.sides = (anchor?.choices ?? []).map { TextSide(x: -$0.x, y: -$0.y) }
+        if placement.sides.isEmpty { placement.anchor = anchor.map { ($0.anchor.x, $0.anchor.y) } }
+        placement.moved = offset ?? PixelPoint(x: 0, y: 0)
+        placement.clearsGroups = cluster
+        placement.repeatDistance = repeatDistance
+        return placement
     }
 }

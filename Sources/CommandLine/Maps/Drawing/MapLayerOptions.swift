@@ -11,7 +11,8 @@ package struct MapLayerOptions: ParsableArguments {
             discussion: """
                 May be given several times; the first one is at the bottom. NAME=FILE gives the layer a name, which \
                 --style and the legend use. Keys are those of --style, as in land.shp,fill=#eee,stroke=none, and \
-                label=FIELD and priority=FIELD, which go before --label and --priority; label= writes no labels. \
+                label=FIELD, priority=FIELD and anchor=POINT, which go before --label, --priority and --anchor; label= \
+                writes no labels. \
                 where=EXPR draws only features for which a condition is true, as in where=scalerank<4. A backslash stands \
                 before a comma in a name or a condition, and ./ before a path with an equals sign.
                 """,
@@ -23,6 +24,9 @@ package struct MapLayerOptions: ParsableArguments {
 
     /// True if a layer has labels of its own.
     package var haveLabels: Bool { layer.contains { !($0.label ?? "").isEmpty } }
+
+    /// True if a layer lets each of its labels take one of several anchors.
+    package var haveAutoAnchors: Bool { layer.contains { $0.anchor?.choices.isEmpty == false } }
 
     /// All layers in drawing order.
     package func named(_ files: [String]) throws(UsageError) -> [StyledLayer] {
@@ -42,6 +46,8 @@ package struct StyledLayer: ExpressibleByArgument {
     package private(set) var label: String?
     /// The field that ranks it; nil for those of all layers.
     package private(set) var priority: String?
+    /// The point of its labels that lies at their places; nil for that of all layers.
+    private(set) var anchor: LabelOptions.AnchorName?
     /// The condition for its features; nil for all.
     private(set) var condition: LayerCondition?
     /// Of the layer as a whole; nil for the usual one.
@@ -91,12 +97,23 @@ package struct StyledLayer: ExpressibleByArgument {
                 priority = pair[1]
                 continue
             }
+            if pair[0] == "anchor" {
+                guard let point = LabelOptions.AnchorName(rawValue: pair[1]) else {
+                    let names = LabelOptions.AnchorName.allCases.map(\.rawValue)
+                    let near = nearestMatch(to: pair[1], in: names)
+                    throw UsageError(
+                        "anchor: unknown point '\(pair[1])'",
+                        hint: near.map { "did you mean \($0)?" } ?? "use \(names.joined(separator: ", "))")
+                }
+                anchor = point
+                continue
+            }
             if pair[0] == "where" {
                 condition = try LayerCondition(pair[1], key: "where", of: "--layer")
                 continue
             }
             do throws(SettingsFault) { try settings.set(pair[0], to: pair[1]) } catch {
-                throw UsageError("\(error.message)", hint: error.hint)
+                throw UsageError("\(error.message)", hint: MapHints.keys[pair[0]] ?? error.hint)
             }
         }
     }
@@ -106,6 +123,7 @@ package struct StyledLayer: ExpressibleByArgument {
         case "opacity": givenOpacity != nil
         case "label": label != nil
         case "priority": priority != nil
+        case "anchor": anchor != nil
         case "where": condition != nil
         default: settings.values.contains { $0.key.name == name }
         }

@@ -2,6 +2,7 @@ package import CommandKit
 package import Drawing
 import JSON
 import Layers
+import Scenes
 import Streams
 
 /// Options for the style of all layers.
@@ -68,8 +69,12 @@ package struct MapStyleOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Draw points as pins, dots, nothing, or this PNG image.",
-            discussion: "Lines and areas get a marker as well, at their label point (see --at).",
+            "Draw points as pins, dots, nothing, or this image: a PNG, JPEG, SVG or the first picture of a GIF.",
+            discussion: """
+                Lines and areas get a marker as well, at their label point (see --at). Without a marker of its own, a \
+                layer of more than \(GatheredScenes.mostPins) points that has no labels gets dots.
+                """,
+            defaultNote: "pin",
             valueName: "pin|dot|none|FILE", isBasic: true))
     package var marker: StyleText?
 

@@ -131,6 +131,19 @@ extension SceneWork {
                 hint: "use --priority to name another field"))
     }
 
+    /// Draws the points of large layers as dots, unless an option says how markers show, and reports it.
+    package func drawDotsOfLargeLayers(_ scenes: GatheredScenes) {
+        let labels = options.labels
+        guard labels.markers == nil, !labels.cluster, labels.minzoomField == nil, !options.style.density else { return }
+        for (layer, points) in scenes.drawDotsOfLargeLayers() {
+            ledger.diagnostics.report(
+                Problem(
+                    .data, "many-points", severity: .note,
+                    "the \(points) points of '\(printable(layers[layer].name))' are drawn as dots",
+                    hint: "use --marker pin for pins where they fit, or --cluster for groups with their number"))
+        }
+    }
+
     /// Warns about bad values of styles, and about a picture without features or without its underlay.
     ///
     /// - Parameter showsMore: true if something else is to be seen where no feature is.
@@ -156,7 +169,8 @@ extension SceneWork {
         }
         guard scenes.scene.counts.drawn == 0, !showsMore else { return }
         let (read, skipped) = (ledger.account.read, ledger.account.skippedCount)
-        let reason: Wording = read > 0 && skipped == read ? ", as all records were skipped" : ""
+        let all: Wording = ledger.account.filteredCount == skipped ? "filtered" : "skipped"
+        let reason: Wording = read > 0 && skipped == read ? ", as all records were \(all)" : ""
         warn(
             "nothing-to-draw",
             "the \(request.result) \(request.result.hasSuffix("s") ? "show" : "shows") no feature\(reason)",

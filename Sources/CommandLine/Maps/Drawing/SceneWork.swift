@@ -134,6 +134,7 @@ package struct SceneWork {
         scene.layers = layers.map {
             var layer = SceneRequest.Layer($0.name, $0.settings, opacity: $0.opacity)
             (layer.label, layer.priority) = ($0.label, $0.priority)
+            layer.placement = $0.anchor.map { options.labels.placement($0) }
             return layer
         }
         let sizes = ImageSizes()

@@ -55,7 +55,8 @@ package struct ViewportOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Keep this many pixels free at the top, left, bottom and right of the view.", valueName: "T,L,B,R"))
+            "Keep this many pixels free at the top, left, bottom and right of the view.",
+            discussion: "With negative numbers, what is shown runs past the edges.", valueName: "T,L,B,R"))
     package var edgePadding: EdgePadding?
 
     @Flag(help: "Use whole zoom levels only.")

@@ -108,7 +108,6 @@ extension EdgePadding: ExpressibleByArgument {
 
     public init?(argument: String) {
         self.init(argument)
-        if [top, left, bottom, right].contains(where: { $0 < 0 }) { return nil }
     }
 }
 

@@ -71,6 +71,19 @@ package struct Convert: ParsableCommand {
             Example(
                 "plat convert screen.geojson > roads.geojson",
                 "Convert it back to longitude and latitude."),
+        ],
+        optionHints: [
+            "intersection": "use --kind rect --clip X,Y,W,H, and plat intersect for layers",
+            "intersect": "use --kind rect --clip X,Y,W,H, and plat intersect for layers",
+            "divide": "use --kind rect --split N,EDGE for the slice, and --remainder for what is left",
+            "slice": "use --kind rect --split N,EDGE",
+            "contains": "plat intersect --predicate contains A B finds features that contain others",
+            "intersects": "plat bounds --intersecting X,Y,W,H keeps the features whose rects meet another",
+            "grow": "use --kind rect --inset DX,DY with negative numbers",
+            "expand": "use --kind rect --inset DX,DY with negative numbers",
+            "move": "use --kind rect --offset DX,DY",
+            "translate": "use --kind rect --offset DX,DY",
+            "wrap": "use --kind rect --remainder for the part beyond the 180th meridian",
         ])
 
     @OptionGroup(title: "Spaces")

@@ -108,6 +108,12 @@ package struct DeclutterWriting {
                 at: pass.onlyLocation)
         }
         if count > 0, !features.areEarlierResult(atZoom: zoom) { throw noResult }
+        if count > 0, features.lackAnchors {
+            throw Problem(
+                .usage, "no-such-field", at: pass.onlyLocation,
+                "no field '\(LabelRequest.anchorField)', so --anchor auto did not make this result",
+                hint: "omit --anchor auto, or run plat declutter with it")
+        }
         let faults = features.faults(atZoom: zoom)
         let subject = "\(count) label\(count == 1 ? "" : "s") of \(faults.areEarlier ? "an earlier run" : "this run")"
         let verdict = "\(subject) at \(zoomName(faults)): \(verdict(faults))"

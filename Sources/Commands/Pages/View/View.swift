@@ -33,7 +33,7 @@ package struct View: ParsableCommand {
             Example(
                 "plat declutter --cluster --label name places.csv | plat view -o map.html --minzoom-field minzoom --maxzoom-field maxzoom --dot --label name -",
                 "Show clusters, each at the zoom levels for which it was made."),
-        ])
+        ], optionHints: MapHints.options)
 
     @OptionGroup(
         title: "View",
@@ -145,7 +145,8 @@ package struct View: ParsableCommand {
     package var rules: [Rule] {
         [
             .needs(viewport.$zoom, viewport.$center, viewport.$viewport, places.$centerOn),
-            viewport.ruleOfUse(aimedBy: box.$bbox), labels.ruleOfLabels(layers),
+            viewport.ruleOfUse(aimedBy: box.$bbox), labels.ruleOfLabels(layers), labels.ruleOfAnchors(layers),
+            MapHints.ruleOfLegend(furniture, files),
             .refuse([input.$planar], if: input.planar, because: SceneWork.needOfGlobe),
             .refuse(
                 labels.$strictText, if: labels.strictText,
@@ -160,7 +161,8 @@ package struct View: ParsableCommand {
                 because: "cannot be used with another option that aims the view"),
             .refuse(
                 [
-                    labels.$dot, labels.$markers, style.$marker, style.$markerColor, style.$markerSize, style.$pinColor,
+                    labels.$dot, labels.$markers, labels.$cluster, style.$marker, style.$markerColor, style.$markerSize,
+                    style.$pinColor,
                     page.$draggable, page.$animate, page.$thin,
                 ],
                 with: style.$density.title, if: style.density, because: "it draws no markers"),
@@ -172,6 +174,8 @@ package struct View: ParsableCommand {
                 if: style.pinColor != nil && style.markerColor != nil, because: "both set the colour of pins"),
             .refuse(
                 [labels.$dot], with: style.$marker.title, if: style.marker != nil, because: "both say what to draw"),
+            .refuse(
+                [page.$thin], with: labels.$cluster.title, if: labels.cluster, because: "its groups have all points"),
             .refuse(style.$densityRadius, if: true, because: "a page counts the points of each pixel"),
             .refuse(furniture.$legendAt, if: true, because: "readers of a page fold its legend away"),
             .refuse(

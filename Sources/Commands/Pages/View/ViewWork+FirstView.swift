@@ -93,5 +93,6 @@ extension DrawingSummary {
             rect.shows(Shape.Box(west: place.x, south: place.y, east: place.x, north: place.y))
         }
         (markers, waitingMarkers) = (counts.all, counts.waiting)
+        if groups != nil { groups = counts.groups }
     }
 }

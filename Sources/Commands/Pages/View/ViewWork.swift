@@ -53,6 +53,7 @@ struct ViewWork {
         try work.check(
             gathered.scenes,
             naming: command.callouts.named + command.levels.named)
+        work.drawDotsOfLargeLayers(gathered.scenes)
         let icons = try work.icons(of: gathered.scenes.scene, inSeries: true)
         let images = PageImageFiles(icons, work.ledger)
         let annotations = gathered.scenes.decideAnnotations(in: LabelFrame(levels: zooms))
@@ -91,6 +92,7 @@ struct ViewWork {
         (drawing.labels, drawing.hiddenLabels) = (written.labels.count, labels.count - shown.count)
         drawing.thinned = contents.featureCount - written.featureCount
         drawing.drawn -= drawing.thinned
+        if gathered.scenes.makesGroups { drawing.groups = 0 }
         drawing.count(view, written.scene, annotations.markers)
         work.ledger.product = .section(drawing)
         work.reportUsedRanks(gathered.scenes)

@@ -25,15 +25,19 @@ struct MapMaterials {
     }
 
     /// Warns about texts that are cut.
-    func report(cutTexts texts: [String]) {
+    ///
+    /// - Parameter hint: what gives them room.
+    func report(cutTexts texts: [String], hint: Wording) {
         guard let text = texts.first else { return }
         ledger.addAltered(
             texts.count,
             Problem(
                 .data, "cut-text", severity: .warning,
                 "texts that have no room are cut, such as '\(printable(text))'",
-                hint: "use a larger --size, a larger badge-size, or shorter texts"))
+                hint: hint))
     }
+
+    static let badgeHint: Wording = "set a larger badge-size, or use shorter texts"
 
     /// The background of a picture: a light blue, as of water. `Script/start.js` has the same.
     static let paper = Color(rgb: 0xD9E7F0)

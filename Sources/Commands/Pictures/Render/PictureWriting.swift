@@ -49,7 +49,8 @@ struct PictureWriting {
         if !labels.isEmpty { picture.hideLabelsBeneathCallouts() }
         sceneView = picture.view
         reportWhatIsEmpty(picture, drawnCount: scenes.scene.counts.drawn)
-        materials.report(cutTexts: picture.cutTexts)
+        materials.report(cutTexts: picture.cutTexts, hint: "use a larger --size or shorter texts")
+        materials.report(cutTexts: picture.cutBadgeTexts, hint: MapMaterials.badgeHint)
         reportHiddenEntries(picture)
         if output.format != .png, picture.hasCoarseUnderlay {
             materials.ledger.diagnostics.report(
@@ -66,6 +67,7 @@ struct PictureWriting {
                 drawing.hiddenLabels += 1
             }
         }
+        if scenes.makesGroups { drawing.groups = 0 }
         drawing.count(
             scenes.scene.markerCounts(plan.markerZooms, at: sceneView.labelZoom) { !sceneView.pixels(of: $0).isEmpty })
         materials.ledger.report(try save(picture))

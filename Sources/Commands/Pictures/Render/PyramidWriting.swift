@@ -30,10 +30,11 @@ struct PyramidWriting {
         pyramid.background = materials.background ?? .none
         pyramid.underlay = materials.underlay
         pyramid.compression = command.picture.compression
-        materials.report(cutTexts: pyramid.cutTexts.sorted())
+        materials.report(cutTexts: pyramid.cutTexts.sorted(), hint: MapMaterials.badgeHint)
         var drawing = DrawingSummary(scenes.scene.counts)
         drawing.labels = labels.count { label in levels.contains { label.shows(at: $0) } }
         drawing.hiddenLabels = labels.count - drawing.labels
+        if scenes.makesGroups { drawing.groups = 0 }
         drawing.count(scenes.scene.markerCounts(annotations.markers, at: levels.upperBound) { _ in true })
         var missing = MissingGlyphs()
         let path = command.picture.output.path ?? ""

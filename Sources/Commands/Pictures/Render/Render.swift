@@ -49,7 +49,7 @@ package struct Render: ParsableCommand {
             Example(
                 "plat render -o map.svg --title 'The West' --title-field state --scale-bar states.shp",
                 "Write an SVG whose areas show their names under the pointer."),
-        ])
+        ], optionHints: MapHints.options)
 
     @OptionGroup(title: "View")
     var viewport: ViewportOptions
@@ -97,7 +97,8 @@ package struct Render: ParsableCommand {
     package var rules: [Rule] {
         [
             .needs(viewport.$zoom, viewport.$center, viewport.$viewport, places.$centerOn),
-            viewport.ruleOfUse(aimedBy: box.$bbox), labels.ruleOfLabels(layers),
+            viewport.ruleOfUse(aimedBy: box.$bbox), labels.ruleOfLabels(layers), labels.ruleOfAnchors(layers),
+            MapHints.ruleOfLegend(furniture, files),
             .refuse([input.$planar], if: input.planar, because: SceneWork.needOfGlobe),
         ] + box.rules(beside: viewport) + [
             .refuse(
@@ -110,7 +111,7 @@ package struct Render: ParsableCommand {
                 style.$density, if: style.density && picture.format != .png, because: "can be drawn as PNG only"),
             .refuse(
                 [
-                    labels.$dot, labels.$markers, style.$marker, style.$markerColor, style.$markerSize,
+                    labels.$dot, labels.$markers, labels.$cluster, style.$marker, style.$markerColor, style.$markerSize,
                     style.$pinColor,
                 ],
                 with: style.$density.title, if: style.density, because: "it draws no markers"),

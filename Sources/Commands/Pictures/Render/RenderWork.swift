@@ -48,6 +48,7 @@ struct RenderWork {
             fonts, frame.view, hasLabels: work.hasLabels, hasMarkers: !command.style.density)
         let scenes = try gather(request)
         try work.check(scenes)
+        work.drawDotsOfLargeLayers(scenes)
         let materials = MapMaterials(
             layers: work.layers.map { ScenePlan.Layer($0.name, opacity: $0.opacity) }, background: work.background,
             fonts: fonts, icons: try work.icons(of: scenes.scene), underlay: underlay,

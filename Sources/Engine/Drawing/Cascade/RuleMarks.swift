@@ -15,9 +15,9 @@ public struct RuleMarks: Sendable {
     /// The part of a rule that a row of the legend shows.
     enum Part: Hashable, Sendable {
         case whole
-        /// A stop of a colour.
+        /// A stop of a colour or a size.
         case stop(StyleKey, Int)
-        /// A colour of values without a stop.
+        /// The colour or size of values without a stop.
         case other(StyleKey)
     }
 
@@ -66,7 +66,7 @@ public struct RuleMarks: Sendable {
                 }
             }
             keep(look, texts, at: RulePart(rule: mark.rule, part: .whole))
-            guard mark.key.isColor else { continue }
+            guard mark.key.hasRows else { continue }
             let part = mark.stop.map { Part.stop(mark.key, $0) } ?? .other(mark.key)
             keep(look, texts, at: RulePart(rule: mark.rule, part: part))
         }
@@ -130,10 +130,10 @@ extension StyleResolver {
 }
 
 extension StyleKey {
-    /// True for colours that samples have.
-    var isColor: Bool {
+    /// True for keys whose stops a legend shows row by row.
+    var hasRows: Bool {
         switch self {
-        case .fill, .stroke, .markerColor, .pinColor, .badge: true
+        case .fill, .stroke, .markerColor, .pinColor, .badge, .marker, .markerSize, .strokeWidth, .strokeDash: true
         default: false
         }
     }

@@ -35,7 +35,7 @@ struct RuleSample {
     /// The sample of the whole rule.
     var alone: LegendEntry.Sample { sample(look) }
 
-    private func sample(_ look: RuleMarks.Look) -> LegendEntry.Sample {
+    private func sample(_ look: RuleMarks.Look, showsSize: Bool = false) -> LegendEntry.Sample {
         var style = look.style
         if isRecolored {
             switch look.kind {
@@ -44,13 +44,25 @@ struct RuleSample {
             case .polygon: style.fill = .none
             }
         }
-        return LegendEntry.Sample(style, look.kind, zoom: zoom, gradient: look.gradient, image: look.image)
+        return LegendEntry.Sample(
+            style, look.kind, zoom: zoom, gradient: look.gradient, image: look.image, showsSize: showsSize)
     }
 
-    /// Rows for the stops of a colour: all of a range of numbers, and those among other values that are drawn.
+    /// Rows for the stops of a colour, then for those of a size or a form by another field: all of a range of numbers, and
+    /// those among other values that are drawn.
     var rows: [LegendEntry] {
-        guard let (key, source) = colorSource else { return [] }
+        let color = source(among: Self.colorKeys(look.kind))
+        let form = source(among: Self.formKeys(look.kind))
+        let others = form?.1.field == color?.1.field ? nil : form
+        let all = [color, others].compactMap(\.self).flatMap { rows(of: $0, by: $1) }
+        guard all.count > Self.mostRows else { return all }
+        let shown = all.prefix(Self.mostRows - 1)
+        return shown + [LegendEntry(more: all.count - shown.count)]
+    }
+
+    private func rows(of key: StyleKey, by source: FieldSource) -> [LegendEntry] {
         var rows: [LegendEntry] = []
+        let showsSize = keys(of: source.field).contains(.markerSize)
         for (index, text) in source.stopTexts.enumerated() {
             var look = look
             if let drawn = marks.look(of: number, .stop(key, index)) {
@@ -58,30 +70,61 @@ struct RuleSample {
             } else if source.method == .match {
                 continue
             }
-            // A number between two stops has a colour between theirs.
-            var texts = StyleTexts()
-            if let color = StyleValue(key, source.stops[index].value, &texts) { look.style.set(key, to: color) }
-            rows.append(LegendEntry(sample(look), text))
+            // A number between two stops has a colour and a size between theirs.
+            for key in keys(of: source.field) { set(key, at: source.stops[index].at, in: &look.style) }
+            rows.append(LegendEntry(sample(look, showsSize: showsSize), text))
         }
         if let other = marks.look(of: number, .other(key)), source.otherwise != nil {
-            rows.append(LegendEntry(sample(other), "other"))
+            rows.append(LegendEntry(sample(other, showsSize: showsSize), "other"))
         }
-        guard rows.count > Self.mostRows else { return rows }
-        let shown = rows.prefix(Self.mostRows - 1)
-        return shown + [LegendEntry(more: rows.count - shown.count)]
+        return rows
     }
 
-    /// More colours than anybody could tell apart.
+    /// The keys that the rule has decided by a field.
+    private func keys(of field: String) -> [StyleKey] {
+        let decided = marks.keys(of: number)
+        return rule.settings.compactMap { setting in
+            guard case .field(let source) = setting.source, source.field == field, setting.key.hasRows else {
+                return nil
+            }
+            return decided.contains(setting.key) ? setting.key : nil
+        }
+    }
+
+    /// Gives a style the value that a key has at a stop of this key or another one of the same field.
+    private func set(_ key: StyleKey, at stop: Operand, in style: inout Style) {
+        var texts = StyleTexts()
+        for setting in rule.settings where setting.key == key {
+            guard case .field(let source) = setting.source, let value = source.value(of: key, at: stop, &texts) else {
+                continue
+            }
+            // Images are those of drawn features.
+            if case .marker(.image, _) = value { continue }
+            style.set(key, to: value)
+        }
+    }
+
+    /// More rows than anybody could tell apart.
     private static let mostRows = 32
 
-    private var colorSource: (StyleKey, FieldSource)? {
+    /// The first of some keys that the rule decides by the stops of a field.
+    private func source(among wanted: [StyleKey]) -> (StyleKey, FieldSource)? {
         let keys = marks.keys(of: number)
-        for key in Self.colorKeys(look.kind) where keys.contains(key) {
+        for key in wanted where keys.contains(key) {
             for setting in rule.settings where setting.key == key {
                 if case .field(let source) = setting.source, !source.stops.isEmpty { return (key, source) }
             }
         }
         return nil
+    }
+
+    /// The sizes and forms of a sample.
+    private static func formKeys(_ kind: StyleKind) -> [StyleKey] {
+        switch kind {
+        case .point: [.markerSize, .marker]
+        case .line: [.strokeWidth, .strokeDash]
+        case .polygon: [.strokeWidth]
+        }
     }
 
     /// The colours of a sample, the main one first.
@@ -95,6 +138,18 @@ struct RuleSample {
 }
 
 extension FieldSource {
+    /// The value of a key at a value of the field; nil if no stop decides it.
+    fileprivate func value(of key: StyleKey, at place: Operand, _ texts: inout StyleTexts) -> StyleValue? {
+        if let found = stops.first(where: { $0.at == place }) { return StyleValue(key, found.value, &texts) }
+        guard case .number(let number) = place, method != .match else { return nil }
+        var values: [(Double, StyleValue)] = []
+        for stop in stops {
+            guard case .number(let at) = stop.at, let value = StyleValue(key, stop.value, &texts) else { return nil }
+            values.append((at, value))
+        }
+        return StyleValue.value(at: number, of: values, isLinear: method == .linear)
+    }
+
     /// The stops as a legend prints them.
     fileprivate var stopTexts: [String] {
         let numbers = stops.map { if case .number(let number) = $0.at { number } else { Double.zero } }

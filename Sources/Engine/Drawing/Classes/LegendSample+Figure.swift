@@ -1,6 +1,15 @@
 import Geometry
 
 extension LegendEntry.Sample {
+    /// The room that it takes: more than the usual one for large markers.
+    var extent: PixelSize {
+        guard case .figure(let figure) = self, !figure.box.isNull else { return Self.size }
+        let box = figure.box
+        let (width, height) = (2 * max(-box.west, box.east), 2 * max(-box.south, box.north))
+        return PixelSize(
+            width: max(Self.size.width, width), height: height > Self.markerHeight + 0.5 ? height : Self.size.height)
+    }
+
     /// The drawing of a sample around its middle. An image is drawn by whoever has it.
     public var figure: Figure {
         let (halfWidth, halfHeight) = (Self.size.width / 2, Self.size.height / 2)

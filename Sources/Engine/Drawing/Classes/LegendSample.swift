@@ -5,22 +5,27 @@ extension LegendEntry.Sample {
     /// The room of a sample.
     public static let size = PixelSize(width: 24, height: 13)
     /// Markers reach into the gaps between rows.
-    private static let markerHeight = 17.0
+    static let markerHeight = 17.0
+    /// Pixels of the longer side of a marker in its own size.
+    private static let largestMarker = 48.0
 
     /// The sample of a style; widths are those at the equator.
     ///
     /// - Parameters:
     ///   - gradient: that of the style, if it has one.
     ///   - image: the file of the image of the style, if it has one.
-    init(_ style: Style, _ kind: StyleKind, zoom: Double, gradient: Gradient?, image: String?) {
+    ///   - showsSize: true for pins and dots in their own size.
+    init(
+        _ style: Style, _ kind: StyleKind, zoom: Double, gradient: Gradient?, image: String?, showsSize: Bool = false
+    ) {
         switch kind {
-        case .point: self = Self.marker(style, image)
+        case .point: self = Self.marker(style, image, showsSize)
         case .line: self = Self.line(style, zoom: zoom)
         case .polygon: self = Self.area(style, gradient)
         }
     }
 
-    private static func marker(_ style: Style, _ image: String?) -> LegendEntry.Sample {
+    private static func marker(_ style: Style, _ image: String?, _ showsSize: Bool) -> LegendEntry.Sample {
         let opacity = style.wholeOpacity
         if !style.badge.isNone {
             let color = style.badge.faded(by: opacity)
@@ -29,8 +34,11 @@ extension LegendEntry.Sample {
         let paint = style.markerPaint.faded(by: opacity)
         switch style.marker {
         case .none: return .none
+        case .dot where showsSize: return fitted(Dot.figure(paint, radius: style.dotRadius), largest: largestMarker)
         case .dot: return .dot(color: paint, radius: style.dotRadius)
-        case .pin: return fitted(Pin.figure(paint, height: style.pinHeight))
+        case .pin:
+            return fitted(
+                Pin.figure(paint, height: style.pinHeight), largest: showsSize ? largestMarker : nil)
         case .image: return image.map { .image($0) } ?? .none
         }
     }
@@ -91,11 +99,14 @@ extension LegendEntry.Sample {
     }
 
     /// A drawing that is made smaller until it has room, and moved into the middle.
-    private static func fitted(_ figure: Figure) -> LegendEntry.Sample {
+    ///
+    /// - Parameter largest: pixels of its longer side; nil for the room of a row.
+    private static func fitted(_ figure: Figure, largest: Double? = nil) -> LegendEntry.Sample {
         let box = figure.box
         guard !box.isNull else { return .none }
         let (width, height) = (box.east - box.west, box.north - box.south)
-        let scale = min(1, size.width / max(width, 1), markerHeight / max(height, 1))
+        let scale = min(
+            1, (largest ?? size.width) / max(width, 1), (largest ?? markerHeight) / max(height, 1))
         return .figure(
             figure.moved(
                 x: -(box.west + width / 2) * scale, y: -(box.south + height / 2) * scale, scale: scale))

@@ -51,7 +51,7 @@ public struct MarkerMaker {
     ///   - face: number of the face.
     public func dot(_ style: Style, rim: Int32, face: Int32) -> (rim: MarkerFigure, face: MarkerFigure)? {
         guard style.hasMarker, style.marker == .dot, style.badge.isNone, style.wholeOpacity == 1,
-            style.markerPaint.opacity == 1
+            style.markerPaint.opacity == 1, Dot.rim(radius: style.dotRadius) > 0
         else { return nil }
         func made(_ number: Int32, _ figure: Figure) -> MarkerFigure {
             MarkerFigure(number: number, figure: figure, image: nil, symbol: nil, opacity: 1)

@@ -85,7 +85,7 @@ public struct CornerLayout: Sendable {
     private static func sheet(
         _ text: String, _ style: SheetStyle, width: Double, _ measure: TextMeasure, corner: (PixelSize) -> PixelPoint
     ) -> Sheet {
-        // Bold letters are about a twelfth wider.
+        // Bold letters of titles are about a twelfth wider.
         let stretch = style.isBold ? 1.09 : 1
         let room = max((width - 2 * style.padding.x) / stretch, 1)
         let lines = TextFitting.lines(text, to: room, most: style.mostLines, style.size, measure)

@@ -16,11 +16,11 @@ public enum TextFitting {
         return String(characters[..<low]) + "…"
     }
 
-    /// A text in lines that fit, broken between words; what does not fit into the last line ends in an ellipsis.
+    /// A text in lines that fit, broken between words, not within numbers; what does not fit into the last line ends in an ellipsis.
     public static func lines(
         _ text: String, to width: Double, most: Int, _ size: Double, _ measure: TextMeasure
     ) -> [String] {
-        let words = text.split(whereSeparator: \.isWhitespace).map { String($0) }
+        let words = text.split { $0.isWhitespace && $0 != "\u{A0}" && $0 != "\u{2009}" }.map { String($0) }
         var lines: [String] = []
         for (index, word) in words.enumerated() {
             let longer = lines.last.map { $0 + " " + word } ?? word

@@ -8,6 +8,8 @@ public struct MarkerCounts: Sendable {
     public var waiting = 0
     /// Features of which nothing shows, as all of their markers wait.
     public var waitingFeatures = 0
+    /// Those that stand for others as well.
+    public var groups = 0
 }
 
 extension Scene {
@@ -16,6 +18,7 @@ extension Scene {
     /// - Parameter isSeen: true for the places that a view shows.
     public func markerCounts(_ zooms: MarkerZooms, at zoom: Int, where isSeen: (Shape.Point) -> Bool) -> MarkerCounts {
         var counts = MarkerCounts()
+        let groups = zooms.groupCounts(at: zoom)
         for chunk in chunks {
             var (feature, hasWaiting, hasMore) = (Int32(-1), false, false)
             func end() { if hasWaiting, !hasMore { counts.waitingFeatures += 1 } }
@@ -27,8 +30,9 @@ extension Scene {
                 }
                 let isWaiting = !zooms.shows(item, at: zoom)
                 if !isWaiting { hasMore = true }
-                guard item.annotation != nil, isSeen(item.place) else { continue }
+                guard let annotation = item.annotation, isSeen(item.place) else { continue }
                 counts.all += 1
+                if !groups.isEmpty, groups[annotation] > 1 { counts.groups += 1 }
                 guard isWaiting else { continue }
                 counts.waiting += 1
                 hasWaiting = true

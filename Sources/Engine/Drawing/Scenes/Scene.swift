@@ -19,7 +19,11 @@ public final class Scene {
     public private(set) var selectedCounts: [Int: Int] = [:]
 
     /// Where texts stand beside their places.
-    public let placement: TextPlacement
+    private let placement: TextPlacement
+    /// The same for layers that have their own.
+    public var ownPlacements: [Int: TextPlacement] = [:]
+
+    public func placement(ofLayer layer: Int) -> TextPlacement { ownPlacements[layer] ?? placement }
 
     public init(_ placement: TextPlacement = TextPlacement()) { self.placement = placement }
 
@@ -28,7 +32,7 @@ public final class Scene {
         self.chunks = chunks
         (styles, numbers, texts) = (other.styles, other.numbers, other.texts)
         (box, counts) = (other.box, other.counts)
-        placement = other.placement
+        (placement, ownPlacements) = (other.placement, other.ownPlacements)
         (selections, selectedCounts) = (other.selections, other.selectedCounts)
     }
 
@@ -36,6 +40,10 @@ public final class Scene {
     public func select(_ selection: SceneSelection) {
         selectedCounts[selection.name, default: 0] += 1
         if selectedCounts[selection.name] == 1 { selections.append(selection) }
+    }
+
+    func replaceChunks(ofLayer layer: Int, _ body: (SceneChunk) -> SceneChunk) {
+        for index in chunks.indices where chunks[index].layer == layer { chunks[index] = body(chunks[index]) }
     }
 
     /// Gives selected features other numbers, and forgets those that have none.
@@ -84,7 +92,7 @@ public final class Scene {
     /// The number of styles whose texts have the numbers of a thread.
     public func number(of list: [Style], _ texts: StyleTexts) -> Int32 { number(of: list.map { global($0, texts) }) }
 
-    private func number(of list: [Style]) -> Int32 {
+    func number(of list: [Style]) -> Int32 {
         if let number = numbers[list] { return number }
         let number = Int32(truncatingIfNeeded: styles.count)
         styles.append(list)

@@ -15,12 +15,33 @@ public struct MarkerZooms: Sendable {
     public private(set) var lowest: [UInt8] = []
     /// The lowest level at which each shows in its full size; below it a small dot stands for it.
     public private(set) var whole: [UInt8] = []
+    /// Of each marker the one that stands for it where it has no room; negative for none, and empty without groups.
+    public var leaders: [Int32] = []
 
     public init() {}
 
     public mutating func append(lowest: UInt8, whole: UInt8) {
         self.lowest.append(lowest)
         self.whole.append(whole)
+    }
+
+    public var hasGroups: Bool { !leaders.isEmpty }
+
+    /// The number of markers that each stands for at a level, itself included; 0 for one that waits. Empty without groups.
+    ///
+    /// A leader shows from a lower level on than those it stands for, so each of them is counted once, unless a label
+    /// hides it that has no marker.
+    public func groupCounts(at zoom: Int) -> [Int32] {
+        var counts = [Int32](repeating: 0, count: leaders.count)
+        for marker in leaders.indices {
+            var (leader, steps) = (marker, 0)
+            while Int(lowest[leader]) > max(zoom, 0), leaders[leader] >= 0, steps <= Int(UInt8.max) {
+                leader = Int(leaders[leader])
+                steps += 1
+            }
+            if Int(lowest[leader]) <= max(zoom, 0) { counts[leader] += 1 }
+        }
+        return counts
     }
 
     /// True if small dots stand for some at some levels.

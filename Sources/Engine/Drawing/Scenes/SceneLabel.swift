@@ -50,6 +50,8 @@ public struct TextPlacement: Sendable {
     public var padding = 0.0
     /// Pixels from one label of a line to the next; nil for a single one.
     public var repeatDistance: Double?
+    /// True if texts also stand clear of the discs that stand for groups of markers.
+    public var clearsGroups = false
 
     public init() {}
 }
@@ -94,7 +96,7 @@ public struct TextStanding: Hashable, Sendable, BitwiseCopyable {
         let rim = Self.rim(style, placement)
         size = PixelSize(width: extent.width + 2 * rim, height: extent.height + 2 * rim)
         offset = placement.moved
-        if let side, let room = style.markerRoom {
+        if let side, let room = placement.clearsGroups ? style.groupRoom : style.markerRoom {
             offset = PixelPoint(x: offset.x * Double(side.x), y: offset.y * Double(side.y))
             move(to: side, of: room, rim)
         } else if let anchor = placement.anchor {
@@ -110,6 +112,7 @@ public struct TextStanding: Hashable, Sendable, BitwiseCopyable {
             case .pin: offset.y += below
             case .image: moveBelow(style, below + style.markerHeight / 2)
             }
+            if placement.clearsGroups { moveBeyondDisc(of: style) }
         }
     }
 
@@ -121,6 +124,17 @@ public struct TextStanding: Hashable, Sendable, BitwiseCopyable {
         offset.y += room.minY + room.height / 2
         offset.x += x * (room.width / 2 + gap + size.width / 2 - rim)
         offset.y += y * (size.height / 2 - rim + (side.x == 0 ? room.height / 2 + gap : 0))
+    }
+
+    /// Moves a text that stands to the right of a dot, or below another marker, as far as the disc of a group reaches beyond
+    /// the marker.
+    private mutating func moveBeyondDisc(of style: Style) {
+        guard let room = style.markerRoom, let whole = style.groupRoom else { return }
+        if style.marker == .dot, style.badge.isNone {
+            offset.x += whole.maxX - room.maxX
+        } else {
+            offset.y += whole.maxY - room.maxY
+        }
     }
 
     private mutating func moveBelow(_ style: Style, _ pixels: Double) {

@@ -31,6 +31,14 @@ extension Style {
 
     private static let smallRadius = 2.0
 
+    /// The style with a dot of a radius, where nobody has chosen the pin; nil if somebody has, or if there is no pin.
+    func withUsualDot(radius: Double) -> Style? {
+        guard marker == .pin, badge.isNone, !hasChosenMarker else { return nil }
+        var style = self
+        (style.marker, style.markerSize) = (.dot, radius)
+        return style
+    }
+
     private func centered(width: Double, height: Double) -> PixelRect {
         PixelRect(x: centerOffsetX - width / 2, y: centerOffsetY - height / 2, width: width, height: height)
     }

@@ -1,7 +1,11 @@
 extension Style {
     /// Gives a key its value. A value of another type changes nothing, as readers only make those that fit.
     public mutating func set(_ key: StyleKey, to value: StyleValue) {
-        if key == .stroke || key == .strokeWidth { hasUsualEdge = false }
+        switch key {
+        case .stroke, .strokeWidth: hasUsualEdge = false
+        case .marker, .markerSize, .markerSymbol, .pinColor, .image, .badge: hasChosenMarker = true
+        default: break
+        }
         switch value {
         case .color(let color): set(key, to: color)
         case .number(let number): set(key, to: number)

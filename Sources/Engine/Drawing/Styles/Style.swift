@@ -39,6 +39,8 @@ public struct Style: Hashable, Sendable, BitwiseCopyable {
     public var seamless = Seamless.auto
     public var isVisible = true
     public var marker = Marker.pin
+    /// True if somebody wants a certain marker; else many pins become dots.
+    var hasChosenMarker = false
     /// Without a colour, markers have their own.
     public var markerColor = Color.none
     /// Pixels; negative numbers stand for names of sizes.

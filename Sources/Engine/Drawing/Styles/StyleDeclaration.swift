@@ -69,7 +69,7 @@ public struct StyleDeclaration: Sendable {
             .markerSymbol, "marker-symbol", .symbol, "", any, simple: "",
             "Digit, letter or name of a symbol on the head of a pin"),
         Self(.pinColor, "pin-color", .pinColor, "", any, "Colour of pins: red, green, purple or any other"),
-        Self(.image, "image", .image, "", any, "PNG file that is drawn instead of a pin"),
+        Self(.image, "image", .image, "", any, "Image file that is drawn instead of a pin: PNG, JPEG, GIF or SVG"),
         Self(.imageWidth, "image-width", pixels, "", any, "Width of the image in pixels"),
         Self(.imageHeight, "image-height", pixels, "", any, "Height of the image in pixels"),
         Self(.imageAngle, "image-angle", .number(-1e6...1e6), "0", any, "Degrees that the image is turned, clockwise"),

@@ -187,6 +187,9 @@ extension Account {
         counts.first { $0.code == SkipReason.merged.code }?.count ?? 0
     }
 
+    /// Number of the records that conditions have filtered.
+    public var filteredCount: Int { Self.filteredCount(skipped).all }
+
     private static func filteredCount(_ counts: [(code: String, count: Int)]) -> (all: Int, unknown: Int) {
         let ofConditions = counts.filter { count in SkipReason.ofConditions.contains { $0.code == count.code } }
         return (sum(ofConditions), sum(ofConditions.filter { $0.code == SkipReason.unknownCondition.code }))

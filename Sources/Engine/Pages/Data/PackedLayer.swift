@@ -11,6 +11,9 @@ struct PackedLayer: ~Copyable {
     /// For each item the zoom level from which it shows as a marker, and that from which it shows in full size; empty if
     /// all markers always do.
     private(set) var markerLevels = PackedNumbers()
+    /// For each item by how many items it is behind the one that stands for it in a group; 0 for none, and empty without
+    /// groups. Items count through all layers.
+    private(set) var leaders = PackedNumbers()
     /// By feature the place of its first marker.
     private(set) var places: [Int32: Shape.Point] = [:]
     private var last = (set: 0, feature: -1, x: 0, y: 0)
@@ -18,7 +21,12 @@ struct PackedLayer: ~Copyable {
     /// - Parameters:
     ///   - markers: the zoom levels from which markers show.
     ///   - zooms: levels of the page, at the last of which all markers show.
-    init(_ chunks: [SceneChunk], _ markers: MarkerZooms, _ zooms: ClosedRange<Int>) {
+    ///   - numbers: by annotation the number of its item; empty without groups.
+    ///   - first: number of the first item of the layer.
+    init(
+        _ chunks: [SceneChunk], _ markers: MarkerZooms, _ zooms: ClosedRange<Int>, items numbers: [Int32],
+        from first: Int
+    ) {
         var (itemCount, runCount, pointCount) = (0, 0, 0)
         for chunk in chunks {
             itemCount += chunk.items.count
@@ -34,6 +42,7 @@ struct PackedLayer: ~Copyable {
         for chunk in chunks {
             for index in 0..<chunk.items.count { append(chunk.items[index], of: chunk) }
         }
+        if !numbers.isEmpty { appendLeaders(chunks, markers, numbers, from: first) }
         let isAnyLate = chunks.contains { chunk in
             (0..<chunk.items.count).contains {
                 let item = chunk.items[$0]
@@ -47,6 +56,20 @@ struct PackedLayer: ~Copyable {
                 let (lowest, whole) = number.map { (Int(markers.lowest[$0]), Int(markers.whole[$0])) } ?? (0, 0)
                 markerLevels.append(min(lowest, zooms.upperBound))
                 markerLevels.append(min(whole, whole > lowest ? zooms.upperBound + 1 : zooms.upperBound))
+            }
+        }
+    }
+
+    private mutating func appendLeaders(
+        _ chunks: [SceneChunk], _ markers: MarkerZooms, _ numbers: [Int32], from first: Int
+    ) {
+        var own = first
+        for chunk in chunks {
+            for index in 0..<chunk.items.count {
+                let leader = chunk.items[index].annotation.map { markers.leaders[$0] } ?? -1
+                let number = leader < 0 ? -1 : Int(numbers[Int(leader)])
+                leaders.append(signed: number < 0 ? 0 : own - number)
+                own += 1
             }
         }
     }

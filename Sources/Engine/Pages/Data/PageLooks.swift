@@ -9,13 +9,15 @@ struct PageLooks {
     private let levels: [Double]
     /// True if small dots stand for markers without their labels.
     private let hasSmallDots: Bool
+    /// True if discs with their number stand for groups of markers.
+    private let hasGroups: Bool
     private(set) var looks: [JSONValue] = []
     private(set) var figures = PageFigures()
     private var numbers: [String: Int] = [:]
     var images: PageImages
 
-    init(_ texts: StyleTexts, levels: [Double], images: PageImages, hasSmallDots: Bool) {
-        self.hasSmallDots = hasSmallDots
+    init(_ texts: StyleTexts, levels: [Double], images: PageImages, hasSmallDots: Bool, hasGroups: Bool) {
+        (self.hasSmallDots, self.hasGroups) = (hasSmallDots, hasGroups)
         self.texts = texts
         self.levels = levels
         self.images = images
@@ -73,6 +75,7 @@ struct PageLooks {
         if style.hasStroke { setStroke(style, zoom: zoom, in: &look) }
         look["figure"] = .integer(figure(style))
         if hasSmallDots, let small = style.asSmallDot { look["small"] = .integer(figure(small)) }
+        if hasGroups, style.hasMarker { look["groups"] = .array(groups(style).map { .integer($0) }) }
         look["ring"] = .integer(style.hasMarker ? number(of: SelectionRing.figure(around: style)) : -1)
         if style.calloutOffsetX != 0 || style.calloutOffsetY != 0 {
             look["calloutOffset"] = .array([.number(style.calloutOffsetX), .number(style.calloutOffsetY)])
@@ -124,9 +127,18 @@ struct PageLooks {
         ]
     }
 
+    /// The numbers of the discs of groups, for numbers of two letters at most, of three and of four. Scripts write others
+    /// in their place.
+    private mutating func groups(_ style: Style) -> [Int] {
+        [10, 100, 1000].compactMap { maker.group(style, of: $0, number: 0) }.map { figure($0, style) }
+    }
+
     /// The number of the drawing of a marker; negative for none.
     private mutating func figure(_ style: Style) -> Int {
-        guard let marker = maker.figure(style, number: 0) else { return -1 }
+        maker.figure(style, number: 0).map { figure($0, style) } ?? -1
+    }
+
+    private mutating func figure(_ marker: MarkerFigure, _ style: Style) -> Int {
         var drawing = PageFigures.drawing(marker.figure, opacity: marker.opacity)
         var box = marker.figure.box
         if let image = marker.image {

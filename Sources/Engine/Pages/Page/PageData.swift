@@ -35,13 +35,18 @@ public struct PageData: ~Copyable {
         let scene = contents.scene
         var looks = PageLooks(
             scene.texts, levels: settings.levels, images: PageImages(read: image),
-            hasSmallDots: contents.markers.hasSmallDots)
+            hasSmallDots: contents.markers.hasSmallDots, hasGroups: contents.markers.hasGroups)
         let sets = scene.styles.map { looks.set($0) }
         let legends = Self.legends(settings, &looks)
+        let numbers = Self.itemNumbers(scene, contents.markers)
+        var first = 0
         json.append("{\"layers\":[")
         for (number, layer) in layers.enumerated() {
             if number > 0 { json.append(UInt8(ascii: ",")) }
-            append(layer, number, contents, settings.zooms, &looks.images)
+            let chunks = scene.chunks.filter { $0.layer == number }
+            let packed = PackedLayer(chunks, contents.markers, settings.zooms, items: numbers, from: first)
+            append(layer, number, contents, packed, &looks.images)
+            first += chunks.reduce(0) { $0 + $1.items.count }
         }
         json.append("]")
         append("bases", .array(bases.map { $0.value(&looks.images) }))
@@ -109,7 +114,7 @@ public struct PageData: ~Copyable {
     // MARK: Layers
 
     private mutating func append(
-        _ layer: PageLayer, _ number: Int, _ contents: PageContents, _ zooms: ClosedRange<Int>,
+        _ layer: PageLayer, _ number: Int, _ contents: PageContents, _ packed: borrowing PackedLayer,
         _ images: inout PageImages
     ) {
         let (scene, table) = (contents.scene, contents.tables[number])
@@ -132,12 +137,11 @@ public struct PageData: ~Copyable {
         }
         json.append("],\"ids\":")
         measure("ids of '\(layer.name)'") { $0.append(list: table.ids) }
-        let chunks = scene.chunks.filter { $0.layer == number }
-        let packed = PackedLayer(chunks, contents.markers, zooms)
         measure("positions of '\(layer.name)'") { $0.append("items", packed.items) }
         measure("zoom levels of markers of '\(layer.name)'") { $0.append("markerLevels", packed.markerLevels) }
+        measure("groups of '\(layer.name)'") { $0.append("leaders", packed.leaders) }
         let own = contents.labels.filter { Int($0.feature.layer) == number && $0.zooms != 0 }
-        let packedLabels = PackedLabels(own, scene.styles, places: packed.places, scene.placement)
+        let packedLabels = PackedLabels(own, scene.styles, places: packed.places, scene.placement(ofLayer: number))
         measure("labels of '\(layer.name)'") { data in
             data.append("labels", packedLabels.numbers)
             if !packedLabels.curves.bytes.isEmpty { data.append("curves", packedLabels.curves) }
@@ -146,6 +150,20 @@ public struct PageData: ~Copyable {
         measure("zoom levels of '\(layer.name)'") { $0.append("ranges", $0.ranges(contents.zooms[number])) }
         append("leftImage", .array(leftImages(contents.images[number], &images)))
         json.append("}")
+    }
+
+    /// By annotation the number of its marker among all items, which count through all layers in their order.
+    private static func itemNumbers(_ scene: Scene, _ markers: MarkerZooms) -> [Int32] {
+        guard markers.hasGroups else { return [] }
+        var numbers = [Int32](repeating: -1, count: markers.leaders.count)
+        var next: Int32 = 0
+        for chunk in scene.chunks {
+            for index in 0..<chunk.items.count {
+                if let annotation = chunk.items[index].annotation { numbers[annotation] = next }
+                next += 1
+            }
+        }
+        return numbers
     }
 
     private mutating func append(list column: PageTable.Column) {

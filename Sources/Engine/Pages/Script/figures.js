@@ -5,6 +5,7 @@ plat.Figures = class {
     this.all = figures.map((figure) => ({
       ...figure, parts: figure.parts.map((part) => ({ ...part, path: new Path2D(part.path) })),
     }));
+    this.others = new Map();
     // Counts the images of a series that were shown.
     this.beat = 0;
     this.hasSeries = figures.some((figure) => figure.image && figure.image.images.length > 1);
@@ -13,6 +14,16 @@ plat.Figures = class {
   // Pixels that any figure reaches from its place.
   get reach() {
     return this.all.reduce((most, { box }) => Math.max(most, ...box.map(Math.abs)), 0);
+  }
+
+  // The number of a figure with another text.
+  withText(number, text) {
+    const key = `${number} ${text}`;
+    if (!this.others.has(key)) {
+      const figure = this.all[number];
+      this.others.set(key, this.all.push({ ...figure, symbol: { ...figure.symbol, text } }) - 1);
+    }
+    return this.others.get(key);
   }
 
   // Paints a figure, whose parts do not shine through each other where it fades.

@@ -12,6 +12,9 @@ plat.Layer = class {
     this.readItems(new plat.PackedNumbers(layer.items));
     this.readRanges(layer.ranges, layer.count);
     this.readMarkerLevels(layer.markerLevels);
+    this.readLeaders(layer.leaders);
+    // Set by the groups of a page that has them.
+    this.groups = null;
     this.readLabels(new plat.PackedNumbers(layer.labels));
     this.readCurves(new plat.PackedNumbers(layer.curves ?? ''));
     this.standings = layer.standings;
@@ -124,11 +127,28 @@ plat.Layer = class {
     for (let index = 0; index < this.markerLevels.length; index += 1) this.markerLevels[index] = packed.next();
   }
 
+  // For each item by how many items it is behind the one that stands for it in a group, through all layers; null without
+  // groups.
+  readLeaders(text) {
+    this.leaders = null;
+    if (text === '') return;
+    const packed = new plat.PackedNumbers(text);
+    this.leaders = new Int32Array(this.sets.length);
+    for (let index = 0; index < this.leaders.length; index += 1) this.leaders[index] = packed.nextSigned();
+  }
+
   // True if an item has room as a marker. Maps below the first level show what that shows.
-  hasRoom(item, level) { return this.markerLevels === null || Math.max(level, 0) >= this.markerLevels[item * 2]; }
+  hasRoom(item, level) {
+    if (this.groups && this.isPlace[item] === 1) return this.groups.count(this, item, level) > 0;
+    return this.markerLevels === null || Math.max(level, 0) >= this.markerLevels[item * 2];
+  }
+
+  // True if a disc with their number stands for an item and others.
+  isGroup(item, level) { return this.groups !== null && this.isPlace[item] === 1 && this.groups.count(this, item, level) > 1; }
 
   // The drawing of a marker: a small dot where its label has no room.
   figure(item, look, level) {
+    if (this.isGroup(item, level)) return this.groups.figure(look, this.groups.count(this, item, level));
     const isSmall = this.markerLevels !== null && Math.max(level, 0) < this.markerLevels[item * 2 + 1];
     return isSmall ? look.small ?? look.figure : look.figure;
   }

@@ -46,15 +46,26 @@ plat.Legend = class {
     return line;
   }
 
+  // The width of all samples, and the height of each: more than the usual ones for large markers.
+  size(samples) {
+    const reach = (number, side) => {
+      const { box } = this.page.figures.all[number];
+      return 2 * Math.ceil(Math.max(-box[side], box[side + 2]));
+    };
+    return [Math.max(26, ...samples.map((number) => reach(number, 0))), (number) => Math.max(18, reach(number, 1))];
+  }
+
   // Draws the samples, of which some may wait for their images.
   paint() {
     const ratio = Math.max(window.devicePixelRatio || 1, 2);
     const samples = this.shown.rows.map(({ sample }) => sample).filter((sample) => sample !== null && sample !== undefined);
     for (const [index, canvas] of [...this.rows.querySelectorAll('p > canvas')].entries()) {
-      [canvas.width, canvas.height] = [26 * ratio, 18 * ratio];
+      const [width, height] = this.size(samples);
+      [canvas.width, canvas.height] = [width * ratio, height(samples[index]) * ratio];
+      [canvas.style.width, canvas.style.height] = [`${width}px`, `${height(samples[index])}px`];
       const context = canvas.getContext('2d');
       context.setTransform(ratio, 0, 0, ratio, 0, 0);
-      this.page.figures.paint(context, samples[index], 13, 9);
+      this.page.figures.paint(context, samples[index], width / 2, height(samples[index]) / 2);
     }
   }
 };

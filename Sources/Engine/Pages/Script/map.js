@@ -113,6 +113,18 @@ plat.Map = class {
     this.go(plat.place.latLng({ x: (west + east) / 2, y: (north + south) / 2 }), zoom, end);
   }
 
+  // Shows a group of markers from the level on at which the first of them leaves it: all of them if there is room.
+  open({ level, place, first, box: [west, north, east, south] }) {
+    const size = this.leaflet.getSize();
+    const length = Math.max((east - west) / size.x, (south - north) / size.y);
+    const fitting = length > 0 ? Math.log2(0.8 / length) + 20 : level;
+    const world = plat.View.worldSize;
+    const nearest = first.x + Math.round((place.x - first.x) / world) * world;
+    const middle = fitting < level
+      ? { x: (place.x + nearest) / 2, y: (place.y + first.y) / 2 } : { x: (west + east) / 2, y: (north + south) / 2 };
+    this.go(plat.place.latLng(middle), this.snapped(Math.max(fitting, level)));
+  }
+
   nearestLevel(zoom, levels) {
     const { steps } = this.data.options;
     if (levels.includes(Math.floor(zoom * steps + 1e-9) / steps)) return zoom;

@@ -6,6 +6,7 @@ plat.Page = class {
     this.images = new plat.Images(data.images);
     this.figures = new plat.Figures(data.figures, this.images);
     this.stamps = new plat.Stamps(this.figures);
+    this.groups = plat.Groups.isNeeded(data) ? new plat.Groups(this.scene, this.figures) : null;
     this.overlays = new plat.OverlayPainter(this.scene);
     this.markers = new plat.Markers(this.scene);
     this.labels = new plat.Labels(this.scene);
@@ -144,8 +145,19 @@ plat.Page = class {
   edgesChanged() { this.graticule?.paintEdges(this.canvas.visible(), this.frame.rects); }
 
   layersChanged() {
+    this.groups?.reset();
     this.canvas.request();
     this.selection.dropHidden();
+  }
+
+  // Shows what is in a group, unless readers must not move the map.
+  open(layer, item) {
+    const { canZoom, canScroll } = this.data.options;
+    const zoom = this.map.leaflet.getZoom();
+    if (!canZoom || !canScroll || !layer.isGroup(item, plat.View.level(zoom))) return false;
+    this.tracking?.stop();
+    this.map.open(this.groups.opening(layer, item, plat.View.level(zoom)));
+    return true;
   }
 
   lookOf(layer, item) { return this.scene.look(layer.sets[item], this.map.leaflet.getZoom()); }

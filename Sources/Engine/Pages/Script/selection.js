@@ -19,6 +19,7 @@ plat.Selection = class {
     if (hits.length === 0) return false;
     const index = isSame ? (this.last.index + 1) % hits.length : 0;
     const { layer, item } = hits[index];
+    if (index === 0 && this.page.open(layer, item)) return true;
     const place = { x: view.mapX(x), y: view.mapY(y) };
     this.select(layer, item, place);
     this.last = { ...place, zoom: view.zoom, index };

@@ -14,14 +14,20 @@ public final class IconStore {
 
     final class Icon {
         let surface: ImageSurface
+        /// Its own size; nil if that is the number of its pixels.
+        private let ownSize: PixelSize?
 
-        init(_ surface: consuming ImageSurface) { self.surface = surface }
+        init(_ surface: consuming ImageSurface, _ ownSize: PixelSize? = nil) {
+            self.surface = surface
+            self.ownSize = ownSize
+        }
 
         /// The size in which an image is drawn: its own, or that of which it has one side or both.
         func size(width: Double, height: Double) -> (width: Double, height: Double) {
-            let ratio = Double(surface.height) / Double(surface.width)
+            let own = ownSize ?? PixelSize(width: Double(surface.width), height: Double(surface.height))
+            let ratio = own.height / own.width
             switch (width == 0, height == 0) {
-            case (true, true): return (Double(surface.width), Double(surface.height))
+            case (true, true): return (own.width, own.height)
             case (false, true): return (width, width * ratio)
             case (true, false): return (height / ratio, height)
             case (false, false): return (width, height)
@@ -52,7 +58,7 @@ public final class IconStore {
         if let icon = icons[path] { return icon }
         guard let file = files[path] else { return nil }
         do throws(CairoError) {
-            let icon = Icon(try file.pixels.surface())
+            let icon = Icon(try file.pixels.surface(), file.size)
             icons[path] = icon
             return icon
         } catch {
@@ -67,7 +73,8 @@ public struct IconFiles: Sendable {
         let png: [UInt8]
         let pixels: SharedImage
 
-        var size: PixelSize { PixelSize(width: Double(pixels.width), height: Double(pixels.height)) }
+        /// Its own size, of which there may be more or fewer pixels.
+        let size: PixelSize
     }
 
     /// By path.
@@ -83,14 +90,21 @@ public struct IconFiles: Sendable {
 
     public init() {}
 
-    /// Reads a PNG, which later drawings use by its path.
+    /// Reads a PNG, a JPEG, a GIF or an SVG, which later drawings use by its path.
     public mutating func add(_ path: String) throws(Problem) {
         guard files[path] == nil else { return }
-        let png = try SmallFile.bytes(at: path, atMost: Self.longest)
+        let bytes = try SmallFile.bytes(at: path, atMost: Self.longest)
+        let decoded = try ImageDecoding(bytes, of: path)
+        let png = decoded?.png ?? bytes
+        guard decoded != nil || ImageSurface.size(ofPNG: png.span) != nil else {
+            throw Problem(
+                .data, "bad-image", at: InputLocation(source: path), "it is not a PNG, JPEG, GIF or SVG")
+        }
         do throws(CairoError) {
             let pixels = try SharedImage(png: png.span)
-            files[path] = File(png: png, pixels: pixels)
-            let (width, height) = (Double(pixels.width), Double(pixels.height))
+            let (width, height) =
+                decoded.map { ($0.size.width, $0.size.height) } ?? (Double(pixels.width), Double(pixels.height))
+            files[path] = File(png: png, pixels: pixels, size: PixelSize(width: width, height: height))
             longestSide = max(longestSide, width, height)
             largestRatio = max(largestRatio, width / height, height / width)
         } catch {

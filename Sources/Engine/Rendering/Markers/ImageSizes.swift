@@ -10,7 +10,7 @@ public final class ImageSizes: Sendable {
 
     public init() {}
 
-    /// The pixels of a PNG; nil if it cannot be read.
+    /// The size of an image; nil if it cannot be read.
     public func size(of path: String) -> PixelSize? {
         known.update { known in
             if let size = known[path] { return size }
@@ -23,8 +23,10 @@ public final class ImageSizes: Sendable {
     private static func read(_ path: String) -> PixelSize? {
         // Data should not decide to read a device, or to wait for a pipe.
         guard !FileIdentity.regularFiles(of: [path]).isEmpty,
-            let bytes = try? SmallFile.bytes(at: path, atMost: IconFiles.longest),
-            let size = ImageSurface.size(ofPNG: bytes.span), size.width > 0, size.height > 0
+            let bytes = try? SmallFile.bytes(at: path, atMost: IconFiles.longest)
+        else { return nil }
+        if let decoded = try? ImageDecoding(bytes, of: path) { return decoded.size }
+        guard let size = ImageSurface.size(ofPNG: bytes.span), size.width > 0, size.height > 0
         else { return nil }
         return PixelSize(width: Double(size.width), height: Double(size.height))
     }

@@ -2,7 +2,7 @@ import Drawing
 import Geometry
 
 extension Picture {
-    /// Texts that are cut because they have no room: around the map, in callouts and in badges.
+    /// Texts that are cut because they have no room: around the map and in callouts.
     public var cutTexts: [String] {
         let measure = fonts.makeMeasure()
         var texts = [furniture.title, furniture.attribution, furniture.legendTitle] + furniture.legend.map(\.text)
@@ -11,8 +11,7 @@ extension Picture {
             texts += [selection.title, selection.subtitle]
             shown += CalloutContent(selection, in: view.view.size, measure: measure).texts
         }
-        let cut = shown.filter { text in text.hasSuffix("…") && !texts.contains { $0.hasSuffix(text) } }
-        return cut + cutBadgeTexts
+        return shown.filter { text in text.hasSuffix("…") && !texts.contains { $0.hasSuffix(text) } }
     }
 
     /// Numbers of the entries of the legend that are not shown, and of all, without headings.
@@ -21,7 +20,8 @@ extension Picture {
         return (hidden, furniture.legend.reduce(0) { $0 + $1.count })
     }
 
-    private var cutBadgeTexts: [String] {
+    /// The texts of badges that are cut.
+    public var cutBadgeTexts: [String] {
         guard plan.hasBadges else { return [] }
         var styles: Set<Int32> = []
         let reach = plan.reach * view.factor

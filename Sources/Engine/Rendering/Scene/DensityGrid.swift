@@ -6,16 +6,17 @@ import Memory
 struct DensityGrid {
     private let width: Int
     private let height: Int
-    /// Pixels on each side of a point over which one of three means is taken; three look like a bell.
+    /// Pixels on each side of a point over which one of the means is taken; four look like a bell, from all sides.
     private let half: Int
-    private var margin: Int { 3 * half }
+    private static let means = 4
+    private var margin: Int { Self.means * half }
     private var columns: Int { width + 2 * margin }
     private var rows: Int { height + 2 * margin }
 
     /// - Parameter radius: pixels of the picture; 0 for no margin.
     init(_ view: SceneView, radius: Double) {
         (width, height) = (view.width, view.height)
-        half = radius > 0 ? max(Int((radius / 3).rounded()), 1) : 0
+        half = radius > 0 ? max(Int((radius * 0.29).rounded()), 1) : 0
     }
 
     /// The cells of all points, in order; one with several points comes several times.
@@ -44,7 +45,7 @@ struct DensityGrid {
         var values = [Double](repeating: 0, count: columns * rows)
         for index in 0..<cells.count { values[cells[index]] += 1 }
         var line = [Double](repeating: 0, count: max(columns, rows))
-        for _ in 0..<3 {
+        for _ in 0..<Self.means {
             for row in 0..<rows { sum(&values, from: row * columns, step: 1, count: columns, &line) }
             for column in 0..<columns { sum(&values, from: column, step: columns, count: rows, &line) }
         }

@@ -82,14 +82,14 @@ struct FurnitureLayout {
         _ furniture: MapFurniture, in size: PixelSize, strip: Double, _ measure: TextMeasure
     ) -> LegendLayout? {
         guard !furniture.legend.isEmpty else { return nil }
-        func legend(_ width: Double, _ height: Double) -> LegendLayout? {
+        func legend(_ width: Double, _ height: Double, isNarrow: Bool = false) -> LegendLayout? {
             LegendLayout(
                 furniture.legend, title: furniture.legendTitle, in: PixelSize(width: width, height: height),
-                measure: measure)
+                isNarrow: isNarrow, measure: measure)
         }
         if strip > 0 {
             // The strip is the sheet.
-            var legend = legend(strip, size.height)
+            var legend = legend(strip, size.height, isNarrow: true)
             legend?.removeSheet()
             return legend
         }

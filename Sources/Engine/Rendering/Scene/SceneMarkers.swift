@@ -21,8 +21,12 @@ final class SceneMarkers: Sendable {
         var chunk: Int32
         /// Item of the chunk.
         var item: Int32
-        /// True if a small dot stands for it.
-        var isSmall = false
+        /// The number of markers that it stands for, itself included; 0 if a small dot stands for it.
+        var count: Int32 = 1
+
+        var isSmall: Bool { count == 0 }
+        /// True if a disc with the number is drawn.
+        var isGroup: Bool { count > 1 }
 
         var box: Shape.Box { Shape.Box(west: place.x, south: place.y, east: place.x, north: place.y) }
     }
@@ -40,7 +44,8 @@ final class SceneMarkers: Sendable {
     ///   - zoom: the level whose markers are wanted; nil for all.
     init(_ scene: Scene, level: Int, _ zooms: MarkerZooms, at zoom: Int?) {
         strips = Strips(scene.box)
-        let visit = { (body: (Marker) -> Void) in Self.visit(scene, zooms, at: zoom, body) }
+        let counts = zoom.map { zooms.groupCounts(at: $0) } ?? []
+        let visit = { (body: (Marker) -> Void) in Self.visit(scene, zooms, counts, at: zoom, body) }
         var count = 0
         var isUsed = [Bool](repeating: false, count: scene.styles.count)
         var hasSmall = false
@@ -85,8 +90,13 @@ final class SceneMarkers: Sendable {
     private typealias Visit = ((Marker) -> Void) -> Void
 
     /// Calls `body` with each marker that shows, in the order of the input.
-    private static func visit(_ scene: Scene, _ zooms: MarkerZooms, at zoom: Int?, _ body: (Marker) -> Void) {
+    ///
+    /// - Parameter counts: by annotation the number of markers that each stands for; empty without groups.
+    private static func visit(
+        _ scene: Scene, _ zooms: MarkerZooms, _ counts: [Int32], at zoom: Int?, _ body: (Marker) -> Void
+    ) {
         let hasMarker = scene.styles.map { $0.contains(where: \.hasMarker) }
+        func count(_ item: SceneItem) -> Int32 { counts.isEmpty ? 1 : item.annotation.map { counts[$0] } ?? 1 }
         for (number, chunk) in scene.chunks.enumerated() {
             for index in 0..<chunk.items.count {
                 let item = chunk.items[index]
@@ -96,7 +106,7 @@ final class SceneMarkers: Sendable {
                     Marker(
                         place: item.place, style: item.style, chunk: Int32(truncatingIfNeeded: number),
                         item: Int32(truncatingIfNeeded: index),
-                        isSmall: zoom.map { zooms.isSmall(item, at: $0) } ?? false))
+                        count: zoom.map { zooms.isSmall(item, at: $0) } ?? false ? 0 : count(item)))
             }
         }
     }

@@ -255,17 +255,19 @@ struct ScenePainter: ~Copyable {
     ) {
         // On pixels, rims lie under all markers, so that those of dense dots do not hide colours.
         guard canvas.canSum, plan.hasRims(level: view.level) else {
-            return paintMarkers(of: layers, rect, on: &canvas) { $0.whole }
+            return paintMarkers(of: layers, rect, on: &canvas, withGroups: true) { $0.whole }
         }
-        paintMarkers(of: layers, rect, on: &canvas) { $0.rim }
-        paintMarkers(of: layers, rect, on: &canvas) { $0.face ?? $0.whole }
+        paintMarkers(of: layers, rect, on: &canvas, withGroups: false) { $0.rim }
+        paintMarkers(of: layers, rect, on: &canvas, withGroups: true) { $0.face ?? $0.whole }
     }
 
     /// - Parameters:
     ///   - layers: nil for all.
+    ///   - hasGroups: true to draw the discs of groups.
     ///   - part: what is drawn of a marker.
     private mutating func paintMarkers<Paper: Canvas & ~Copyable>(
-        of layers: Range<Int>?, _ rect: PixelRect, on canvas: inout Paper, part: (MarkerLook) -> MarkerFigure?
+        of layers: Range<Int>?, _ rect: PixelRect, on canvas: inout Paper, withGroups hasGroups: Bool,
+        part: (MarkerLook) -> MarkerFigure?
     ) {
         let window = view.window(rect, margin: plan.reach * view.factor)
         let (transform, level) = (view.transform, view.level)
@@ -277,7 +279,8 @@ struct ScenePainter: ~Copyable {
                 (known, isSmall) = (marker.style, marker.isSmall)
                 last = part(plan.look(known, level: level, isSmall: isSmall))
             }
-            guard let figure = last else { return }
+            let group = marker.isGroup ? hasGroups ? plan.group(marker) : nil : last
+            guard let figure = group else { return }
             for turn in view.turns(of: marker.box, in: window) {
                 let pixel = transform.turned(by: turn).pixel(marker.place)
                 canvas.draw(figure, x: pixel.x, y: pixel.y, scale: view.factor, title: plan.title(of: marker))

@@ -35,6 +35,7 @@ public final class ScenePlan: @unchecked Sendable {
     private var looks: [[MarkerLook]] = []
     /// The dots that stand for markers without their labels.
     private var smallLooks: [[MarkerLook?]] = []
+    private let groups: GroupFigures
     private let annotations: SceneAnnotations
     /// In drawing order.
     let markerGroups: [MarkerGroup]
@@ -65,7 +66,8 @@ public final class ScenePlan: @unchecked Sendable {
         markerGroups = Self.markerGroups(layers, markers, scene)
         labelsByZoom = Dictionary(
             zooms.map { zoom in (zoom, labels.filter { $0.shows(at: zoom) }) }, uniquingKeysWith: { first, _ in first })
-        reach = scene.styles.joined().reduce(0) { max($0, Self.reach(of: $1, images)) } + 4
+        groups = GroupFigures(markers, scene, level: level)
+        reach = max(scene.styles.joined().reduce(0) { max($0, Self.reach(of: $1, images)) } + 4, groups.reach)
         labelReach = labels.reduce(0) { reach, label in
             let (size, offset) = (label.standing.size, label.standing.offset)
             return max(reach, offset.x.magnitude + size.width, offset.y.magnitude + size.height)
@@ -217,6 +219,9 @@ public final class ScenePlan: @unchecked Sendable {
 
     func marker(_ style: Int32, level: Int) -> MarkerFigure? { look(style, level: level, isSmall: false).whole }
 
+    /// The disc of a group.
+    func group(_ marker: SceneMarkers.Marker) -> MarkerFigure? { groups.figure(marker) }
+
     func look(_ style: Int32, level: Int, isSmall: Bool) -> MarkerLook {
         isSmall ? smallLooks[Int(style)][level] ?? looks[Int(style)][level] : looks[Int(style)][level]
     }
@@ -259,7 +264,9 @@ public final class ScenePlan: @unchecked Sendable {
     func layer(of marker: SceneMarkers.Marker) -> Int { scene.chunks[Int(marker.chunk)].layer }
 
     func title(of marker: SceneMarkers.Marker) -> String {
-        scene.chunks[Int(marker.chunk)].titles[Int(marker.item)]
+        let title = scene.chunks[Int(marker.chunk)].titles[Int(marker.item)]
+        guard marker.isGroup else { return title }
+        return title.isEmpty ? "\(marker.count) markers" : "\(title) and \(marker.count - 1) more"
     }
 
     /// A label as it is drawn, at the pixel of its place; nil where its style draws nothing.
@@ -290,7 +297,9 @@ public final class ScenePlan: @unchecked Sendable {
             : writer.extent(of: label.text, style.fontSize, family: family)
         let offset =
             styles.count > 1
-            ? TextStanding(extent, style, scene.placement, side: label.side).offset : label.standing.offset
+            ? TextStanding(
+                extent, style, scene.placement(ofLayer: Int(label.feature.layer)), side: label.side
+            ).offset : label.standing.offset
         text.x += (offset.x - extent.width / 2) * factor
         text.baseline += (offset.y + (extent.ascent - extent.descent) / 2) * factor
         // Lines beside a place begin there.

@@ -84,7 +84,7 @@ struct AnnotationGatherer: ~Copyable {
 
     /// True if room is decided for the markers of some styles.
     func decides(_ list: [Style]) -> Bool {
-        let decidesDots = request.decidesDots || request.field != nil
+        let decidesDots = request.decidesDots || request.field != nil || request.makesGroups
         return request.decidesMarkers
             && list.contains { style in
                 style.markerRoom != nil && (decidesDots || style.marker != .dot || !style.badge.isNone)
@@ -154,7 +154,7 @@ struct AnnotationGatherer: ~Copyable {
             // Other places of a feature are not known in a view that is turned.
             guard request.rules.view == nil || slot == own || markers.count == 1 else { continue }
             let styles = all[Int(markers[slot].style)]
-            guard let room = Self.room(of: styles, isSmall: slot == own && request.unlabeled == .small) else {
+            guard let room = room(of: styles, isSmall: slot == own && request.unlabeled == .small) else {
                 continue
             }
             var marker = label
@@ -175,7 +175,7 @@ struct AnnotationGatherer: ~Copyable {
         label.tie |= 1
         let ownStyles = own.map { all[Int(markers[$0].style)] }
         if let ownStyles {
-            label.take(Self.box(standing, ownStyles))
+            label.take(box(standing, ownStyles))
         } else {
             (label.offsetX, label.offsetY) = (Label.eighths(standing.offset.x), Label.eighths(standing.offset.y))
         }
@@ -249,7 +249,7 @@ struct AnnotationGatherer: ~Copyable {
     }
 
     /// A box around a text and the marker beside it, in either size, a little larger than both.
-    private static func box(_ standing: TextStanding, _ styles: [Style]) -> PixelRect {
+    private func box(_ standing: TextStanding, _ styles: [Style]) -> PixelRect {
         let box = [false, true].compactMap { room(of: styles, isSmall: $0) }.reduce(standing.box) { $0.enclosing($1) }
         return PixelRect(x: box.minX - 0.25, y: box.minY - 0.25, width: box.width + 0.5, height: box.height + 0.5)
     }
@@ -264,9 +264,10 @@ struct AnnotationGatherer: ~Copyable {
     /// The room of a marker at all levels; nil if it never shows.
     ///
     /// - Parameter isSmall: true for the dot that stands for it, if there is one.
-    private static func room(of list: [Style], isSmall: Bool) -> PixelRect? {
+    private func room(of list: [Style], isSmall: Bool) -> PixelRect? {
         list.reduce(nil) { room, style in
-            guard let own = (isSmall ? style.asSmallDot ?? style : style).markerRoom else { return room }
+            let style = isSmall ? style.asSmallDot ?? style : style
+            guard let own = request.makesGroups ? style.groupRoom : style.markerRoom else { return room }
             return room?.enclosing(own) ?? own
         }
     }
@@ -280,7 +281,7 @@ struct AnnotationGatherer: ~Copyable {
     private func positions(_ choices: [TextStanding], besideMarkersOf styles: [Style]) -> [LabelPosition] {
         choices.map { choice in
             var label = Label(x: 0, y: 0, width: 0, height: 0)
-            label.take(Self.box(choice, styles))
+            label.take(box(choice, styles))
             return LabelPosition(
                 width: label.width, height: label.height, offsetX: label.offsetX, offsetY: label.offsetY)
         }

@@ -10,9 +10,11 @@ struct GatheredAnnotations: ~Copyable {
     let rules: LabelRequest
     let levels: [Double]
     let placement: TextPlacement
-    private let sides: [TextSide]
+    /// By layer, the sides of markers on which texts may stand.
+    private let sides: [[TextSide]]
     /// True if the order of the input decides between equal annotations.
     private let isInOrder: Bool
+    private let makesGroups: Bool
     var columns: LabelColumns
     /// All labels with their ranks, once they are complete.
     private var ranked = Labels()
@@ -30,11 +32,13 @@ struct GatheredAnnotations: ~Copyable {
     private(set) var usedFields: Set<String> = []
 
     /// - Parameter levels: the zoom levels that styles are made for.
-    init(_ request: AnnotationRequest, levels: [Double]) {
+    init(_ request: AnnotationRequest, _ layers: [SceneRequest.Layer], levels: [Double]) {
         let rules = request.rules
-        (self.rules, sides) = (rules, request.placement.sides)
+        self.rules = rules
         (self.levels, placement) = (levels, request.placement)
+        sides = layers.map { request.ofLayer($0).placement.sides }
         // In a view that is turned, the nearest to its middle come first.
+        makesGroups = request.makesGroups
         isInOrder = rules.priorities.isEmpty && rules.displayPriority == nil && rules.view == nil
         columns = LabelColumns(rules)
     }
@@ -67,6 +71,11 @@ struct GatheredAnnotations: ~Copyable {
         usedFields.formUnion(chunk.usedFields)
         guard isInOrder else { return }
         for label in first..<labelCount { columns.labels.setTie(UInt64(label), of: label) }
+    }
+
+    /// Lets labels hide nothing, as their markers always show.
+    mutating func drop(_ dropped: [Int]) {
+        for label in dropped { columns.labels.restrict(label, to: []) }
     }
 
     /// A function of its own for the compiler's sake (ARCHITECTURE.md, "Compile times").
@@ -119,7 +128,9 @@ struct GatheredAnnotations: ~Copyable {
             if !outcome.zooms.isEmpty { own.zooms = outcome.zooms[label].rawValue }
             shown.append(own)
         }
-        return SceneAnnotations(labels: shown, markers: markers(outcome.minimumZooms))
+        var markers = markers(outcome.minimumZooms)
+        if makesGroups { markers.leaders = leaders(outcome.blockers) }
+        return SceneAnnotations(labels: shown, markers: markers)
     }
 
     /// A label in one of its positions.
@@ -129,7 +140,7 @@ struct GatheredAnnotations: ~Copyable {
         var label = SceneLabel(
             texts[index], of: features[index], at: places[index], style: styles[index],
             standings[min(first + position, end - 1)], minimumZoom: minimumZoom)
-        if end - first > 1 { label.side = sides[min(position, end - first - 1)] }
+        if end - first > 1 { label.side = sides[Int(features[index].layer)][min(position, end - first - 1)] }
         return label
     }
 
@@ -179,6 +190,17 @@ struct GatheredAnnotations: ~Copyable {
         }
         return zooms
     }
+
+    /// Of each marker the one that hides it, itself or by its text; negative for none.
+    private func leaders(_ blockers: [Int32]) -> [Int32] {
+        (0..<labelCount).map { label in
+            guard isMarker(label), blockers[label] >= 0 else { return -1 }
+            let blocker = Int(blockers[label])
+            return isMarker(blocker) ? Int32(blocker) : ranked.annotation(of: blocker)
+        }
+    }
+
+    private func isMarker(_ label: Int) -> Bool { wholes[label] >= 0 }
 
     /// The labels at the zoom levels that an earlier run has decided.
     private func earlierLabels() -> [SceneLabel] {

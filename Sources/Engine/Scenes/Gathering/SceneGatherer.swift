@@ -21,6 +21,8 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
     private var annotations: AnnotationGatherer?
     /// True if features of the layer may have texts.
     private let hasLabels: Bool
+    /// True if features outside of what is shown may be in groups.
+    private let makesGroups: Bool
     /// The markers of the last feature.
     private var markers = FlatBuffer<MarkerPlace>()
     private var selection: SelectionGatherer?
@@ -37,6 +39,8 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
     private(set) var recordsBefore = 0
     /// Features of the chunk that were taken.
     private(set) var featureCount = 0
+    /// Those that are points, wherever they are.
+    private(set) var pointCount = 0
 
     /// - Parameter layer: the number of the layer among those of the request.
     public init(_ request: SceneRequest, layer: Int) {
@@ -47,6 +51,7 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
         places = LabelPlace(request.site, isRounded: false)
         let rules = request.annotations?.ofLayer(request.layers[layer])
         hasLabels = rules?.field != nil
+        makesGroups = rules?.makesGroups ?? false
         annotations = rules.map { AnnotationGatherer($0, levels: request.levels) }
         selection = request.selection.map { SelectionGatherer($0) }
     }
@@ -62,7 +67,7 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
 
     public mutating func begin() {
         scene.begin()
-        featureCount = 0
+        (featureCount, pointCount) = (0, 0)
         styles.begin(&scene)
         marks = request.levels.map { _ in RuleMarks() }
         if scene.styles.count < traits.count { traits = [] }
@@ -86,8 +91,9 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
 
     private mutating func gather(_ feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) {
         styles.beginFeature()
+        if feature.shape.kind == .point || feature.shape.kind == .multiPoint { pointCount += 1 }
         if !labelWarnings.isEmpty { labelWarnings = [] }
-        if !hasLabels, selection == nil, isSurelyOutside(feature, chunk) {
+        if !hasLabels, !makesGroups, selection == nil, isSurelyOutside(feature, chunk) {
             outline.removeAll()
             scene.counts.outside += 1
             return

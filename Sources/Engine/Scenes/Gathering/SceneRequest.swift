@@ -14,6 +14,8 @@ public struct SceneRequest: Sendable {
         public var label: String?
         /// The field that ranks it; nil for those of the request.
         public var priority: String?
+        /// Where its texts stand; nil for what holds for all.
+        public var placement: TextPlacement?
 
         public init(_ name: String, _ settings: StyleSettings = StyleSettings(), opacity: Double = 1) {
             self.name = name
@@ -75,6 +77,8 @@ public struct AnnotationRequest: Sendable {
     /// True if that holds for the dots of layers without texts as well.
     public var decidesDots = true
     public var unlabeled = Unlabeled.small
+    /// True if a disc with their number stands for markers without room.
+    public var makesGroups: Bool { placement.clearsGroups }
     /// Makes what measures texts for one thread.
     public var makeMeasure: @Sendable () -> FamilyMeasure
     public var placement = TextPlacement()
@@ -94,6 +98,7 @@ public struct AnnotationRequest: Sendable {
             own.rules.priorities = [priority]
             own.rules.displayPriority = nil
         }
+        if let placement = layer.placement { own.placement = placement }
         return own
     }
 }

@@ -120,6 +120,15 @@ public struct Labels: ~Copyable {
         (annotations[first], annotations[second]) = (Int32(first), Int32(first))
     }
 
+    /// Lets a label show at some zooms only.
+    public mutating func restrict(_ label: Int, to zooms: ZoomSet) {
+        if self.zooms.isEmpty { self.zooms.append(repeating: .all, count: count) }
+        self.zooms[label] = zooms
+    }
+
+    /// The first label of the annotation that a label is part of; negative for a label by itself.
+    public func annotation(of label: Int) -> Int32 { annotations.isEmpty ? -1 : annotations[label] }
+
     /// Keeps a label at some zooms: there it comes before all labels that are not kept, except required ones.
     public mutating func keep(_ label: Int, at zooms: ZoomSet) {
         if kept.isEmpty { kept.append(repeating: [], count: count) }
