@@ -90,7 +90,12 @@ extension GatheredAnnotations {
                 self.label(
                     of: text, ways[Int(outcome.chosen[label])], minimumZoom: Int(outcome.minimumZooms[label])))
         }
-        return SceneAnnotations(labels: shown, markers: markers(outcome.minimumZooms))
+        var markers = markers(outcome.minimumZooms)
+        if makesGroups {
+            let plain = LabelDecision(labels.copy(), FlatBuffer<Shape.Point>(), rules).outcome(limits, atZoom: zoom)
+            markers.leaders = leaders(plain.blockers)
+        }
+        return SceneAnnotations(labels: shown, markers: markers)
     }
 
     private func label(of text: Int, _ way: LineWay, minimumZoom: Int) -> SceneLabel {

@@ -14,7 +14,7 @@ struct GatheredAnnotations: ~Copyable {
     private let sides: [[TextSide]]
     /// True if the order of the input decides between equal annotations.
     private let isInOrder: Bool
-    private let makesGroups: Bool
+    let makesGroups: Bool
     var columns: LabelColumns
     /// All labels with their ranks, once they are complete.
     private var ranked = Labels()
@@ -192,9 +192,10 @@ struct GatheredAnnotations: ~Copyable {
     }
 
     /// Of each marker the one that hides it, itself or by its text; negative for none.
-    private func leaders(_ blockers: [Int32]) -> [Int32] {
+    func leaders(_ blockers: [Int32]) -> [Int32] {
         (0..<labelCount).map { label in
-            guard isMarker(label), blockers[label] >= 0 else { return -1 }
+            // A text that is repeated along a line is the label of no marker.
+            guard isMarker(label), 0..<labelCount ~= Int(blockers[label]) else { return -1 }
             let blocker = Int(blockers[label])
             return isMarker(blocker) ? Int32(blocker) : ranked.annotation(of: blocker)
         }
