@@ -18,7 +18,9 @@ extension LabelColumns {
                 lines.append(Self.line(feature.shape, feature.shape.positions(ofRing: ring)))
             }
         }
-        guard !lines.isEmpty, !text.isEmpty, case .text(_, let fontSize) = request.size else {
+        guard !lines.isEmpty, !text.isEmpty, text.utf8.count <= TextPaths.longestText,
+            case .text(_, let fontSize) = request.size
+        else {
             return paths.append(.none)
         }
         let units = TextUnits.units(of: String(text.map { $0.isNewline ? " " : $0 }))

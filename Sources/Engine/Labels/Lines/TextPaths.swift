@@ -11,6 +11,9 @@ package struct TextPaths: ~Copyable {
         case line
     }
 
+    /// Bytes of a text beyond which it is not a name, and stays level.
+    package static let longestText = 400
+
     private var kinds = FlatBuffer<Kind>()
     private var points = FlatBuffer<Shape.Point>()
     /// Ends of lines among the points.

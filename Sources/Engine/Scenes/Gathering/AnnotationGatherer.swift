@@ -113,8 +113,8 @@ struct AnnotationGatherer: ~Copyable {
         let list = all[Int(number)]
         var string = plainText(of: feature, chunk)
         let style = string.isEmpty ? nil : list.withLargestText
-        let isAlong = style.map { followsLine($0, kind) } ?? false
-        if isAlong {
+        let lines = style.map { followedLines(of: outline, $0, kind, string) } ?? []
+        if !lines.isEmpty {
             string = String(string.map { $0.isNewline ? " " : $0 })
         } else if let style {
             string = TextWrapping.wrapped(string, to: Int(style.wrap))
@@ -191,29 +191,32 @@ struct AnnotationGatherer: ~Copyable {
         styles.append(number)
         features.append(owner)
         places.append(center)
-        appendPath(outline, kind, isAlong: isAlong, string, choices[0].extent.width, style ?? Style(), families)
+        appendPath(lines, kind, string, choices[0].extent.width, style ?? Style(), families)
         return true
     }
 
-    /// True for a text that runs along its line or area.
-    private func followsLine(_ style: Style, _ kind: StyleKind) -> Bool {
-        guard request.rules.earlierMinzoomField == nil, !style.hasMarker else { return false }
-        return kind == .line && style.lineLabels == .along || kind == .polygon && style.areaLabels == .along
-    }
-
-    /// Keeps the lines that the last text follows, or those through the middle of its areas.
-    private mutating func appendPath(
-        _ outline: borrowing Outline, _ kind: StyleKind, isAlong: Bool, _ string: String, _ width: Double,
-        _ style: Style, _ families: StyleTexts
-    ) {
-        guard kind != .point else { return paths.append(.none) }
+    /// The lines that a text follows, or those through the middle of its areas; empty for a level text.
+    private func followedLines(
+        of outline: borrowing Outline, _ style: Style, _ kind: StyleKind, _ text: String
+    ) -> [[Shape.Point]] {
+        let isAlong = kind == .line ? style.lineLabels == .along : kind == .polygon && style.areaLabels == .along
+        guard isAlong, text.utf8.count <= TextPaths.longestText, request.rules.earlierMinzoomField == nil,
+            !style.hasMarker
+        else { return [] }
         var lines: [[Shape.Point]] = []
-        for index in 0..<(isAlong ? outline.runs.count : 0) {
+        for index in 0..<outline.runs.count {
             let run = outline.runs[index]
             guard run.kind == (kind == .line ? .line : .ring) else { continue }
             lines.append((run.start..<run.end).map { outline.points[$0] })
         }
-        if kind == .polygon { lines = AreaSpine.line(lines).map { [$0] } ?? [] }
+        return kind == .line ? lines : AreaSpine.line(lines).map { [$0] } ?? []
+    }
+
+    /// Keeps the lines that the last text follows.
+    private mutating func appendPath(
+        _ lines: [[Shape.Point]], _ kind: StyleKind, _ string: String, _ width: Double, _ style: Style,
+        _ families: StyleTexts
+    ) {
         guard !lines.isEmpty else { return paths.append(kind == .polygon ? .area : .none) }
         let units = TextUnits.units(of: string)
         let family = families.text(style.font) ?? ""

@@ -50,8 +50,8 @@ extension GatheredAnnotations {
                 texts: frame.levels.map { lineText(group.text, list, isArea: isArea, atZoom: $0) })
             var ways = labelling.ways(group.lines)
             if let mayStand { ways = ways.map { $0.filter { mayStand(label(of: group.text, $0, minimumZoom: 0)) } } }
-            // An area that is too small for that has a level name.
-            if isArea, ways.allSatisfy(\.isEmpty) { continue }
+            // In a picture, an area that is too small for that has a level name.
+            if isArea, frame.view != nil, ways.allSatisfy(\.isEmpty) { continue }
             let own = Int(numbers[group.text])
             found.add([], of: group.text, to: own, rules)
             for (number, ways) in ways.enumerated() {
