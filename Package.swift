@@ -220,7 +220,8 @@ let package = Package(
         .library(
             name: "PlatFlow",
             targets: [
-                "CSVLayers", "Decluttering", "EsriJSONLayers", "FormatKit", "GEOS", "GPXLayers", "Gazetteer", "GeoJSONLayers",
+                "CSVLayers", "Decluttering", "EsriJSONLayers", "FormatKit", "GEOS", "GPXLayers", "Gazetteer",
+                "GeoJSONLayers",
                 "GeoNamesTables", "Geometry", "KMLLayers", "Layers", "Memory", "ShapefileLayers", "TopoJSONLayers",
                 "VCardLayers",
             ]),

@@ -16,8 +16,10 @@ public final class ShapefileArchive {
     private var strangers: [String] = []
 
     /// Endings of layers that plat reads from a pipe.
-    private static let layersOfText = ["csv", "tsv", "tab", "json", "geojson", "geojsonl", "jsonl", "ndjson", "gpx"]
-    private static let otherLayers = layersOfText + ["zip", "gpkg", "kml", "kmz"]
+    private static let layersOfText = [
+        "csv", "tsv", "tab", "json", "geojson", "geojsonl", "jsonl", "ndjson", "gpx", "kml", "topojson",
+    ]
+    private static let otherLayers = layersOfText + ["zip", "gpkg", "kmz"]
 
     public init(path: String) throws(Problem) {
         self.path = pathName(path)
@@ -90,14 +92,12 @@ public final class ShapefileArchive {
         return layer
     }
 
-    /// The error for a spreadsheet or a KMZ, which are archives too.
+    /// The error for a spreadsheet, which is an archive too.
     private func otherFormat(_ paths: [String]) -> Problem? {
-        let isSheet = paths.contains("xl/workbook.xml") || paths.contains("content.xml")
-        guard isSheet || paths.contains(where: { $0.lowercased().hasSuffix(".kml") }) else { return nil }
+        guard paths.contains("xl/workbook.xml") || paths.contains("content.xml") else { return nil }
         return Problem(
             .data, "unknown-format", at: InputLocation(source: path),
-            "unsupported format: \(isSheet ? "a spreadsheet" : "KMZ")",
-            hint: "convert it first, as with 'ogr2ogr out.\(isSheet ? "csv" : "geojson") \(path)'")
+            "unsupported format: a spreadsheet", hint: "convert it first, as with 'ogr2ogr out.csv \(path)'")
     }
 
     private func notice(_ code: String, _ message: Wording) -> Problem {
