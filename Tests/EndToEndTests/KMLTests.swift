@@ -73,9 +73,9 @@ struct KMLTests {
     @Test func refused() throws {
         let outcome = try run(
             """
-            head -c 900 in.kml > cut.kml; plat cat -q cut.kml; echo $?
-            echo '<kml><Placemark></kml>' | plat cat -q -; echo $?
-            echo '<gml/>' | plat cat -q --input-format kml -; echo $?
+            head -c 900 in.kml > cut.kml; plat cat -q cut.kml > out; echo $?
+            echo '<kml><Placemark></kml>' | plat cat -q - > out; echo $?
+            echo '<gml/>' | plat cat -q --input-format kml - > out; echo $?
             plat cat -q -f csv --folder-by n in.kml; echo $?
             """)
         #expect(outcome.lines == ["65", "65", "65", "64"], "\(outcome)")

@@ -68,20 +68,20 @@ struct TopoJSONTests {
         #expect(Set(lines[10..<15]).count == 1, "\(outcome)")
     }
 
-    /// What plat wrote comes back: written again, it is the same to the byte.
-    @Test func comesBack() throws {
+    /// What plat wrote comes back as its specification reads it.
+    @Test(.enabled(if: Python.isThere)) func comesBack() throws {
         let outcome = try run(
             """
             for option in '' '--precision 2' --no-quantization; do
               plat cat -q --object-name o $option -o a.topojson in.csv
-              plat cat -q --object-name o $option -o b.topojson a.topojson; cmp a.topojson b.topojson && echo same
+              plat cat -q -o back.geojson a.topojson
+              python3 \(Package.root)/Tests/EndToEndTests/Oracles/topojson_oracle.py a.topojson back.geojson || echo $option
             done
             plat cat -q -o two.topojson in.csv --object-name o
-            plat cat -q -f csv --fields name two.topojson:o | wc -l
-            head -c 300 a.topojson | plat cat -q --input-format topojson -; echo $?
-            sed 's/"arcs":..4..}/"arcs":[[99]]}/' a.topojson | plat cat --on-error skip -q -f csv --no-geometry - 2>&1 | grep -c .
+            plat cat -q -f csv --fields name --no-geometry two.topojson:o | wc -l
+            head -c 300 a.topojson | plat cat -q --input-format topojson - > out; echo $?
             """)
-        #expect(outcome.lines.prefix(3) == ["same", "same", "same"], "\(outcome)")
+        #expect(outcome.lines.prefix(3).allSatisfy { $0.hasPrefix("8 features, ") }, "\(outcome)")
         #expect(outcome.lines[3] == "9" && outcome.lines[4] == "65", "\(outcome)")
     }
 
