@@ -68,6 +68,23 @@ struct TopoJSONTests {
         #expect(Set(lines[10..<15]).count == 1, "\(outcome)")
     }
 
+    /// What plat wrote comes back as its specification reads it.
+    @Test(.enabled(if: Python.isThere)) func comesBack() throws {
+        let outcome = try run(
+            """
+            for option in '' '--precision 2' --no-quantization; do
+              plat cat -q --object-name o $option -o a.topojson in.csv
+              plat cat -q -o back.geojson a.topojson
+              python3 \(Package.root)/Tests/EndToEndTests/Oracles/topojson_oracle.py a.topojson back.geojson || echo $option
+            done
+            plat cat -q -o two.topojson in.csv --object-name o
+            plat cat -q -f csv --fields name --no-geometry two.topojson:o | wc -l
+            head -c 300 a.topojson | plat cat -q --input-format topojson - > out; echo $?
+            """)
+        #expect(outcome.lines.prefix(3).allSatisfy { $0.hasPrefix("8 features, ") }, "\(outcome)")
+        #expect(outcome.lines[3] == "9" && outcome.lines[4] == "65", "\(outcome)")
+    }
+
     /// Objects have the names of their files, and each name once.
     @Test func objects() throws {
         let outcome = try run(

@@ -35,6 +35,12 @@ let package = Package(
             name: "FuzzGPX", dependencies: ["FuzzSupport", .product(name: "PlatFlow", package: "plat")],
             swiftSettings: fuzzing, linkerSettings: linking),
         .executableTarget(
+            name: "FuzzJSONLayers", dependencies: ["FuzzSupport", .product(name: "PlatFlow", package: "plat")],
+            swiftSettings: fuzzing, linkerSettings: linking),
+        .executableTarget(
+            name: "FuzzKML", dependencies: ["FuzzSupport", .product(name: "PlatFlow", package: "plat")],
+            swiftSettings: fuzzing, linkerSettings: linking),
+        .executableTarget(
             name: "FuzzLabels", dependencies: ["FuzzSupport", .product(name: "PlatFlow", package: "plat")],
             swiftSettings: fuzzing + [.enableExperimentalFeature("Lifetimes")], linkerSettings: linking),
         .executableTarget(

@@ -30,7 +30,10 @@ struct EsriGeometry: ~Copyable {
         if let rings = JSONText.value(named: "rings", bytes, in: start) {
             raw.removeAll()
             try Self.readLists(bytes, at: rings, order, into: &raw)
-            guard !raw.points.isEmpty else { return parsed.feature.shape.kind = .polygon }
+            guard !raw.points.isEmpty else {
+                parsed.feature.shape.kind = .polygon
+                return
+            }
             var kinds = FlatBuffer<WarningKind>()
             assembly.assemble(raw, into: &parsed.feature.shape, areDegrees: areDegrees) { kinds.append($0) }
             for index in 0..<kinds.count { parsed.warnings.append(kinds[index]) }
@@ -78,7 +81,8 @@ struct EsriGeometry: ~Copyable {
             // An empty point has "NaN" or null.
             let isEmpty = bytes.has("null", at: x) || bytes.has("\"NaN\"", at: x)
             guard isEmpty else { throw Self.fault("has an x or a y that is not a number") }
-            return parsed.feature.shape.kind = .point
+            parsed.feature.shape.kind = .point
+            return
         }
         let z = number(JSONText.value(named: "z", bytes, in: start)) ?? .nan
         let m = number(JSONText.value(named: "m", bytes, in: start)) ?? .nan

@@ -1,11 +1,11 @@
 import FormatKit
 import Geometry
-import Layers
+public import Layers
 import Memory
 import Times
 
 /// The features of a document in chunks.
-final class EsriJSONChunks: ChunkSource {
+public final class EsriJSONChunks: ChunkSource {
     private let document: HeldJSON
     private let starts: [Int]
     private var next = 0
@@ -43,7 +43,8 @@ final class EsriJSONChunks: ChunkSource {
             let start = document.start
             hasElevations = EsriJSONChunks.isTrue("hasZ", bytes, start)
             hasMeasures = EsriJSONChunks.isTrue("hasM", bytes, start)
-            guard let list = JSONText.value(named: "features", bytes, in: start), bytes[list] == UInt8(ascii: "[") else {
+            guard let list = JSONText.value(named: "features", bytes, in: start), bytes[list] == UInt8(ascii: "[")
+            else {
                 let error = JSONText.value(named: "error", bytes, in: start)
                     .flatMap { JSONText.string(named: "message", bytes, in: $0) }
                 throw document.problem(
@@ -71,7 +72,7 @@ final class EsriJSONChunks: ChunkSource {
         JSONText.value(named: name, bytes, in: start).map { bytes.has("true", at: $0) } ?? false
     }
 
-    func next(into chunk: inout Chunk) throws(Problem) -> Bool {
+    public func next(into chunk: inout Chunk) throws(Problem) -> Bool {
         records.begin(&chunk)
         document.withBytes { fill(&chunk, $0) }
         return !chunk.records.isEmpty
@@ -92,7 +93,8 @@ final class EsriJSONChunks: ChunkSource {
 
     private func read(_ bytes: Span<UInt8>, _ start: Int) {
         guard bytes[start] == UInt8(ascii: "{") else {
-            return parsed.fault = ParsedFault("bad-feature", "a feature is not an object")
+            parsed.fault = ParsedFault("bad-feature", "a feature is not an object")
+            return
         }
         var shape: Int?
         JSONScanner.forEachMember(of: start, bytes) { name, value in

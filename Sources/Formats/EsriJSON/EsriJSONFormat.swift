@@ -27,7 +27,9 @@ public struct EsriJSONFormat: ReadableFormat {
 
     public var manual: FormatManual {
         FormatManual(
-            rows: [FormatManual.Row(14, "esrijson", "Features as services of Esri send them (f=json), which plat reads.")],
+            rows: [
+                FormatManual.Row(14, "esrijson", "Features as services of Esri send them (f=json), which plat reads.")
+            ],
             chapters: [
                 FormatManual.Chapter(
                     14, "Esri JSON",

@@ -1,4 +1,4 @@
-import FormatKit
+public import FormatKit
 import Geometry
 public import Layers
 import Memory
@@ -7,7 +7,7 @@ import Streams
 /// A layer of Esri JSON: its features, and the CRS that it declares.
 public final class EsriJSONLayer: OpenedLayer {
     private let knownFacts: LayerFacts
-    private let chunks: EsriJSONChunks
+    public let chunks: EsriJSONChunks
     private let fields = ParsedFields()
     private let unseen: UnseenNames
 
@@ -62,9 +62,14 @@ public final class EsriJSONLayer: OpenedLayer {
         return facts
     }
 
-    public func erased() -> (chunks: AnyChunkSource, makeReader: @Sendable () -> AnyReader) {
+    /// Makes a reader for one thread; any thread may call it.
+    public var makeReader: @Sendable () -> ParsedReader {
         let fields = fields
-        return Layers.erased(chunks) { ParsedReader(fields) }
+        return { ParsedReader(fields) }
+    }
+
+    public func erased() -> (chunks: AnyChunkSource, makeReader: @Sendable () -> AnyReader) {
+        Layers.erased(chunks, makeReader)
     }
 }
 

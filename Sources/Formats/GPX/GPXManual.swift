@@ -4,7 +4,8 @@ extension GPXFormat {
     public var manual: FormatManual {
         FormatManual(
             rows: [
-                FormatManual.Row(4, "gpx", "Points of tracks and routes, and waypoints, from GPX 1.0 or 1.1.")
+                FormatManual.Row(
+                    4, "gpx", "Points of tracks and routes, and waypoints, from GPX 1.0 or 1.1. plat writes 1.1.")
             ],
             chapters: [
                 FormatManual.Chapter(
@@ -56,6 +57,17 @@ extension GPXFormat {
                             an unknown element of GPX with a latitude in the place of a point. XML that is not \
                             well-formed or ends too early ends the run there, after the points before it. A DOCTYPE \
                             is refused, and so are all entities but those of XML itself, such as &amp;. GPX needs libexpat.
+
+                            When GPX is written, a point is a trkpt if its kind says so, or if it has a device and no \
+                            kind; the points of a device are one track, and those of a segment, or else of a leg, one \
+                            trkseg. A kind rtept is a point of the route of its device. Other points are waypoints. A line is a \
+                            track, with a trkseg for each of its lines and the times of coordTimes; lines with a \
+                            device are segments of one track. Fields named as elements of GPX become these if their \
+                            values allow it; hr, cad, atemp, wtemp and depth of a trkpt become Garmin's \
+                            TrackPointExtension, and all others elements of an extension with the prefix plat. A \
+                            field whose name no element can have is dropped and counted. Polygons, collections and \
+                            features without a geometry are bad records. Waypoints come first and tracks are whole, \
+                            so points wait in a temporary file, in the folder TMPDIR.
                             """),
                     ])
             ])

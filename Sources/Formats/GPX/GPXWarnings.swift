@@ -14,6 +14,9 @@ extension Capability {
             CodeText(
                 .badRecords, "misplaced-point",
                 "In GPX, something with a position is not a point, or is in the wrong place."),
+            CodeText(
+                .badRecords, "not-a-track",
+                "A feature that GPX cannot hold: it has a polygon, a collection or no geometry."),
             CodeText(.badRecords, "stray-text", "GPX has text between its points."),
             CodeText(.files, "late-name", "A track or route of GPX has its name after its first point."),
             CodeText(.files, "foreign-points", "A GPX has points in namespaces other than GPX's, which are not read."),

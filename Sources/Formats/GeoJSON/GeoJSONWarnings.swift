@@ -16,7 +16,9 @@ extension Capability {
         codes: [
             CodeText(.badRecords, "bad-feature", "Properties or an id have a type that GeoJSON does not allow."),
             CodeText(
-                .badRecords, "bad-geometry", "A GeoJSON geometry has no coordinates, or some that do not fit its type."),
+                .badRecords, "bad-geometry",
+                "A geometry of GeoJSON, TopoJSON, Esri JSON or KML has no coordinates, or some that do not fit its type."
+            ),
             CodeText(.badRecords, "bad-json", "The JSON is not well-formed."),
             CodeText(
                 .badRecords, "duplicate-member",

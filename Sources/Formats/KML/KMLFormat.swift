@@ -9,7 +9,7 @@ public struct KMLFormat: ReadableFormat {
     public var noun: String { "KML" }
     public var inputNoun: String { "KML" }
     public var traits: FormatTraits { .kml }
-    public var endings: [String] { ["kml"] }
+    public var endings: [String] { ["kml", "kmz"] }
     public var inputNames: [String] { ["libkml"] }
 
     public func isEvident(in start: Span<UInt8>) -> Bool {
@@ -34,5 +34,7 @@ public struct KMLFormat: ReadableFormat {
 }
 
 extension FormatTraits {
-    static let kml: FormatTraits = [.isText, .hasTypes, .hasColumns, .hasIdentifiers, .hasEncoding, .hasLines, .isOfOneRun]
+    static let kml: FormatTraits = [
+        .isText, .hasTypes, .hasColumns, .hasIdentifiers, .hasEncoding, .hasLines, .isOfOneRun,
+    ]
 }

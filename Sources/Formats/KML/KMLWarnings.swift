@@ -7,9 +7,9 @@ extension Capability {
             350: [.unmatchedTime, .repeatedData]
         ],
         codes: [
-            CodeText(.badRecords, "bad-geometry", "A placemark of KML has a geometry of too few positions, or no outer ring."),
             CodeText(
-                .files, "unread-elements", "A KML has overlays, models, tours or links to other files, which are not read."),
+                .files, "unread-elements",
+                "A KML has overlays, models, tours or links to other files, which are not read."),
             CodeText(.unreadableFiles, "not-kml", "The root element of the XML is not that of a KML."),
         ])
 }

@@ -6,7 +6,7 @@ extension TopoJSONFormat {
             rows: [
                 FormatManual.Row(
                     10, "topojson",
-                    "TopoJSON, in which borders that features share are written once. plat writes it and does not read it."
+                    "TopoJSON, in which borders that features share are written once. FILE:NAME is one object of a file."
                 )
             ],
             chapters: [
@@ -15,7 +15,13 @@ extension TopoJSONFormat {
                     [
                         .text(
                             """
-                            Each input becomes an object of the topology, named as its file; with --object-name all \
+                            Each geometry of an object becomes a feature; the objects of a topology are read one after \
+                            the other, and FILE:NAME reads one of them, as in states.topojson:counties. A grid of \
+                            decimals gives back the decimals that were written. Rings and lines without extent on \
+                            the grid are dropped and counted, and so are numbers after the x and the y. A document is held \
+                            in memory as a whole, up to --max-record.
+
+                            When TopoJSON is written, each input becomes an object of the topology, named as its file; with --object-name all \
                             features are in one. A border that several features have in common, in whatever object, is \
                             one arc. Vertices are the same if they are written the same.
 

@@ -16,7 +16,9 @@ extension Capability {
                 62,
                 .memory(
                     "TopoJSON",
-                    holds: "when read the document, up to --max-record; when written about 80 bytes per vertex, up to --topology-memory"))
+                    holds:
+                        "when read the document, up to --max-record; when written about 80 bytes per vertex, up to --topology-memory"
+                ))
         ])
 }
 
@@ -35,4 +37,7 @@ extension WarningKind {
     /// A position with an elevation, in a format whose arcs have none.
     static let flatPosition = WarningKind(
         "dropped-ordinate", "elevations were dropped: positions of TopoJSON have an x and a y")
+    /// A position with more than two numbers in a TopoJSON that is read.
+    static let flatSource = WarningKind(
+        "dropped-ordinate", "numbers after the x and the y of positions in TopoJSON were dropped")
 }

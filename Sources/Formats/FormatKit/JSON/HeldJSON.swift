@@ -132,7 +132,9 @@ extension JSONScanner {
 
     /// The number that a value is; nil for anything else.
     package static func number(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Double? {
-        guard let (value, end) = DecimalText.scan(bytes.extracting(range), from: 0), end == range.count else { return nil }
+        guard let (value, end) = DecimalText.scan(bytes.extracting(range), from: 0), end == range.count else {
+            return nil
+        }
         return value
     }
 }

@@ -20,7 +20,8 @@ extension JSONText {
     }
 
     package static func string(named name: String, _ bytes: Span<UInt8>, in start: Int) -> String? {
-        guard let value = value(named: name, bytes, in: start), JSONScanner.byte(bytes, at: value) == UInt8(ascii: "\""),
+        guard let value = value(named: name, bytes, in: start),
+            JSONScanner.byte(bytes, at: value) == UInt8(ascii: "\""),
             let end = try? JSONScanner.endOfString(bytes, from: value + 1)
         else { return nil }
         return string(bytes, value, end)

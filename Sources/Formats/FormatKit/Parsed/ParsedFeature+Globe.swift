@@ -8,7 +8,7 @@ extension ParsedFeature {
         guard space == .wgs84 else { return }
         for index in 0..<feature.shape.points.count {
             let point = feature.shape.points[index]
-            if point.x.magnitude <= 360, point.y.magnitude <= 90 + 1e-9 { continue }
+            if point.x.magnitude <= 360, point.y.magnitude <= 90 + DegreeRange.tolerance { continue }
             let isX = point.x.magnitude > 360
             throw ParsedFault(
                 "out-of-range",

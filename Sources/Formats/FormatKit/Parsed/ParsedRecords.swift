@@ -1,6 +1,6 @@
 import Features
 import Geometry
-package import Layers
+public import Layers
 import Memory
 
 /// The numbers before a record in a chunk. Its own bytes, its warnings, the texts of its fault, and its feature follow.
@@ -85,7 +85,7 @@ package struct ParsedRecords: ~Copyable {
 }
 
 /// Reads the records that another thread has parsed.
-package struct ParsedReader: FeatureReader, ~Copyable {
+public struct ParsedReader: FeatureReader, ~Copyable {
     private let source: ParsedFields
     private var fields: [Field] = []
     /// The numbers of fields, which are the same for all chunks.
@@ -94,11 +94,11 @@ package struct ParsedReader: FeatureReader, ~Copyable {
 
     package init(_ fields: ParsedFields) { source = fields }
 
-    package func field(_ index: Int) -> Field { fields[index] }
+    public func field(_ index: Int) -> Field { fields[index] }
 
-    package mutating func begin(_ chunk: borrowing Chunk) { index = 0 }
+    public mutating func begin(_ chunk: borrowing Chunk) { index = 0 }
 
-    package mutating func next(_ chunk: borrowing Chunk, into feature: inout Feature) throws(BadRecord) -> Bool {
+    public mutating func next(_ chunk: borrowing Chunk, into feature: inout Feature) throws(BadRecord) -> Bool {
         guard index < chunk.records.records.count else { return false }
         let bytes = chunk.bytes.bytes
         var cursor = RawCursor(bytes, at: chunk.records.records[index].start)

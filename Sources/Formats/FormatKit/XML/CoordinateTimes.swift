@@ -34,7 +34,9 @@ package enum CoordinateTimes {
                 if depth == leafDepth { count = 0 }
             case UInt8(ascii: "]"):
                 if depth == leafDepth {
-                    guard ring < shape.ringEnds.count, count == shape.positions(ofRing: ring).count else { return false }
+                    guard ring < shape.ringEnds.count, count == shape.positions(ofRing: ring).count else {
+                        return false
+                    }
                     ring += 1
                 }
                 depth -= 1

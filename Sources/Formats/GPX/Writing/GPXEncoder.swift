@@ -70,7 +70,10 @@ struct GPXEncoder: FeatureConsumer, ~Copyable {
 
     /// Adds what was put since the last run to a section.
     private mutating func closeRun(_ section: GPXSection) {
-        if let last = runs.last, sections[last.group] == section { return runs[runs.count - 1].end = output.count }
+        if let last = runs.last, sections[last.group] == section {
+            runs[runs.count - 1].end = output.count
+            return
+        }
         sections.append(section)
         runs.append(GroupedRows.Run(group: sections.count - 1, end: output.count))
     }
@@ -87,6 +90,7 @@ extension GPXEncoder {
         let isTrack = kind == "trkpt"
         let isRoute = kind == "rtept"
         if !isTrack, !isRoute {
+            if kind == "wpt" { use([.kind]) }
             for index in 0..<feature.shape.points.count { try putPoint("wpt", index, nil, feature, bytes) }
             return closeRun(.waypoints)
         }
@@ -174,7 +178,7 @@ extension GPXEncoder {
         output.append("<")
         output.append(element)
         output.append(" lat=\"")
-        output.append(point.y, precision)
+        output.append(min(max(point.y, -90), 90), precision)
         output.append("\" lon=\"")
         // Longitudes of GPX are less than 180.
         var x = point.x

@@ -84,7 +84,9 @@ final class GPXWriter: LayerWriter {
         for device in order {
             try open("trk", device)
             for section in devices[device] ?? [] {
-                if case .segments = section { try copy(section) } else {
+                if case .segments = section {
+                    try copy(section)
+                } else {
                     try output.write("<trkseg>\n")
                     try copy(section)
                     try output.write("</trkseg>\n")

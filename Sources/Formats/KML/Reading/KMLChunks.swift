@@ -154,7 +154,10 @@ private struct KMLParser: ~Copyable {
     private mutating func noteFault() {
         let most = RecordLimit(bytes: min(mostOfTag, limit.bytes))
         if let fault = parser.fault {
-            if fault.reason == .truncated, window.end == 0 { return problem = .blank(0, name) }
+            if fault.reason == .truncated, window.end == 0 {
+                problem = .blank(0, name)
+                return
+            }
             let place = window.location(of: fault.byte, in: name)
             problem = Problem(
                 fault.reason, inFormat: "KML", at: place, end: window.location(of: window.end, in: name))

@@ -1,4 +1,4 @@
-import FormatKit
+public import FormatKit
 public import Layers
 
 /// A layer of KML: its placemarks in chunks, and readers for these.
@@ -31,9 +31,14 @@ public final class KMLLayer: OpenedLayer {
         return facts
     }
 
-    public func erased() -> (chunks: AnyChunkSource, makeReader: @Sendable () -> AnyReader) {
+    /// Makes a reader for one thread; any thread may call it.
+    public var makeReader: @Sendable () -> ParsedReader {
         let fields = fields
-        return Layers.erased(chunks) { ParsedReader(fields) }
+        return { ParsedReader(fields) }
+    }
+
+    public func erased() -> (chunks: AnyChunkSource, makeReader: @Sendable () -> AnyReader) {
+        Layers.erased(chunks, makeReader)
     }
 }
 

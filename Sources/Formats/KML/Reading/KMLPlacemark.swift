@@ -180,7 +180,8 @@ struct KMLPlacemark: ~Copyable {
         if parsed.append(kind, field, range) || hasValue(field, text) { return }
         var number = 2
         while number < 1000 {
-            let other = names.field(named: String(decoding: name.indices.map { name[$0] }, as: UTF8.self) + "_\(number)")
+            let other = names.field(
+                named: String(decoding: name.indices.map { name[$0] }, as: UTF8.self) + "_\(number)")
             if parsed.append(kind, other.number, range) || hasValue(other.number, text) { break }
             number += 1
         }
@@ -209,7 +210,9 @@ struct KMLPlacemark: ~Copyable {
                 add(Array(styleURL.utf8).span, named: "styleUrl", .string)
             }
         }
-        for key in style?.keys ?? [] { add(key.value, named: Array(key.name.utf8).span, key.isNumber ? .number : .string) }
+        for key in style?.keys ?? [] {
+            add(key.value, named: Array(key.name.utf8).span, key.isNumber ? .number : .string)
+        }
         let isMulti = shape.isMulti || shape.leafCount > 1
         shape.finish(&parsed)
         tracks.finish(&parsed, &names, isMulti: isMulti)

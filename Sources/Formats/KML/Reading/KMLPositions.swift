@@ -52,7 +52,7 @@ extension ParsedFeature {
     }
 
     private mutating func appendPosition(x: Double, y: Double, elevation: Double) throws(ParsedFault) {
-        if y.magnitude > 90 {
+        if y.magnitude > 90 + DegreeRange.tolerance {
             throw Self.outside(y, "latitude", 90, mayBeSwapped: y.magnitude <= 180 && x.magnitude <= 90)
         }
         if x.magnitude > 360 { throw Self.outside(x, "longitude", 360, mayBeSwapped: false) }

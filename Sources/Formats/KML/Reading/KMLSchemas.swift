@@ -38,7 +38,9 @@ struct KMLSchemas {
     mutating func take(_ attribute: Span<UInt8>, _ value: Span<UInt8>, of element: KMLElement) {
         let bytes = value.indices.map { value[$0] }
         if element == .schema {
-            if attribute.spells("id") || attribute.spells("name") { names.append(String(decoding: bytes, as: UTF8.self)) }
+            if attribute.spells("id") || attribute.spells("name") {
+                names.append(String(decoding: bytes, as: UTF8.self))
+            }
         } else if attribute.spells("name") {
             field = bytes
         } else if attribute.spells("type") {

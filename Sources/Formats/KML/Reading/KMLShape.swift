@@ -83,6 +83,10 @@ struct KMLShape: ~Copyable {
             return
         }
         dropEmpty(&parsed)
+        if leaves.isEmpty {
+            parsed.feature.shape.kind = .collection
+            return
+        }
         guard isMulti || leaves.count > 1 else { return finishOne(&parsed.feature.shape) }
         finishAll(&parsed.feature.shape)
     }
@@ -94,7 +98,7 @@ struct KMLShape: ~Copyable {
     }
 
     private func finishAll(_ shape: inout Shape) {
-        let kind = leaves.isEmpty ? .collection : leaves[0].kind
+        let kind = leaves[0].kind
         var isUniform = true
         for index in 0..<leaves.count where leaves[index].kind != kind { isUniform = false }
         switch kind {

@@ -60,7 +60,9 @@ struct KMLColor: Equatable {
         var text = text[...]
         if text.first == "#" { text = text.dropFirst() }
         if text.utf8.count == 6 { text = "ff" + text }
-        guard text.utf8.count == 8, text.allSatisfy(\.isHexDigit), let value = UInt32(text, radix: 16) else { return nil }
+        guard text.utf8.count == 8, text.allSatisfy(\.isHexDigit), let value = UInt32(text, radix: 16) else {
+            return nil
+        }
         alpha = UInt8(value >> 24)
         blue = UInt8(value >> 16 & 255)
         green = UInt8(value >> 8 & 255)

@@ -65,7 +65,10 @@ struct KMLTracks: ~Copyable {
     /// Begins the values of one name.
     mutating func openSeries(named name: Span<UInt8>) {
         let name = name.indices.map { name[$0] }
-        if let known = series.firstIndex(where: { $0.name == name }) { return openSeries = known }
+        if let known = series.firstIndex(where: { $0.name == name }) {
+            openSeries = known
+            return
+        }
         openSeries = series.count
         series.append(Series(name: name))
     }

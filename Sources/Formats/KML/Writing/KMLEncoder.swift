@@ -110,7 +110,10 @@ struct KMLEncoder: FeatureConsumer, ~Copyable {
                 name = text.range.map { plain.bytes[$0] }
             }
         }
-        if let last = runs.last, folders[last.group] == name { return runs[runs.count - 1].end = output.count }
+        if let last = runs.last, folders[last.group] == name {
+            runs[runs.count - 1].end = output.count
+            return
+        }
         folders.append(name)
         runs.append(GroupedRows.Run(group: folders.count - 1, end: output.count))
     }

@@ -17,9 +17,9 @@ public final class ShapefileArchive {
 
     /// Endings of layers that plat reads from a pipe.
     private static let layersOfText = [
-        "csv", "tsv", "tab", "json", "geojson", "geojsonl", "jsonl", "ndjson", "gpx", "nmea", "tcx",
+        "csv", "tsv", "tab", "json", "geojson", "geojsonl", "jsonl", "ndjson", "gpx", "nmea", "tcx", "kml", "topojson",
     ]
-    private static let otherLayers = layersOfText + ["zip", "gpkg", "kml", "kmz"]
+    private static let otherLayers = layersOfText + ["zip", "gpkg", "kmz"]
 
     public init(path: String) throws(Problem) {
         self.path = ZipArchive.name(of: path)
@@ -92,16 +92,14 @@ public final class ShapefileArchive {
         return layer
     }
 
-    /// The error for a spreadsheet or a KMZ, which are archives too.
+    /// The error for a spreadsheet, which is an archive too.
     private func otherFormat(_ paths: [String]) -> Problem? {
-        let isSheet = paths.contains("xl/workbook.xml") || paths.contains("content.xml")
-        guard isSheet || paths.contains(where: { $0.lowercased().hasSuffix(".kml") }) else { return nil }
+        guard paths.contains("xl/workbook.xml") || paths.contains("content.xml") else { return nil }
         return Problem(
             .data, "unknown-format", at: InputLocation(source: path),
-            "unsupported format: \(isSheet ? "a spreadsheet" : "KMZ")",
-            hint: isSheet
-                ? "convert a sheet of it first: ogr2ogr -f CSV /vsistdout/ \(path) SHEET -oo HEADERS=FORCE | plat cat"
-                : "convert it first, as with 'ogr2ogr out.geojson \(path)'")
+            "unsupported format: a spreadsheet",
+            hint:
+                "convert a sheet of it first: ogr2ogr -f CSV /vsistdout/ \(path) SHEET -oo HEADERS=FORCE | plat cat")
     }
 
     private func notice(_ code: String, _ message: Wording) -> Problem {

@@ -189,9 +189,3 @@ struct TopoJSONGeometry: ~Copyable {
         }
     }
 }
-
-extension WarningKind {
-    /// A position with more than two numbers in a TopoJSON that is read.
-    static let flatSource = WarningKind(
-        "dropped-ordinate", "numbers after the x and the y of positions in TopoJSON were dropped")
-}

@@ -1,4 +1,4 @@
-import FormatKit
+public import FormatKit
 import Geometry
 public import Layers
 import Memory
@@ -7,7 +7,7 @@ import Streams
 /// A layer of TopoJSON: the features of its objects.
 public final class TopoJSONLayer: OpenedLayer {
     private let knownFacts: LayerFacts
-    private let chunks: TopoJSONChunks
+    public let chunks: TopoJSONChunks
     private let fields = ParsedFields()
     private let unseen: UnseenNames
 
@@ -32,6 +32,12 @@ public final class TopoJSONLayer: OpenedLayer {
                     "the topology has \(chunks.objects.count) objects: \(listed(chunks.objects))",
                     hint: "for one of them, add its name to the path, as in FILE:\(shortName(chunks.objects[0]))"))
         }
+        if chunks.hasFlattenedArcs {
+            facts.notices.append(
+                Problem(
+                    .data, "dropped-ordinate", severity: .warning, at: facts.location,
+                    "numbers after the x and the y of positions in arcs were dropped"))
+        }
         knownFacts = facts
     }
 
@@ -41,14 +47,19 @@ public final class TopoJSONLayer: OpenedLayer {
         return facts
     }
 
-    public func erased() -> (chunks: AnyChunkSource, makeReader: @Sendable () -> AnyReader) {
+    /// Makes a reader for one thread; any thread may call it.
+    public var makeReader: @Sendable () -> ParsedReader {
         let fields = fields
-        return Layers.erased(chunks) { ParsedReader(fields) }
+        return { ParsedReader(fields) }
+    }
+
+    public func erased() -> (chunks: AnyChunkSource, makeReader: @Sendable () -> AnyReader) {
+        Layers.erased(chunks, makeReader)
     }
 }
 
 /// The features of a topology in chunks.
-final class TopoJSONChunks: ChunkSource {
+public final class TopoJSONChunks: ChunkSource {
     private let document: HeldJSON
     /// Names of the objects.
     let objects: [String]
@@ -63,6 +74,9 @@ final class TopoJSONChunks: ChunkSource {
     private let space: CoordinateSpace
 
     private static let chunkLength = 1 << 20
+
+    /// True if positions of arcs have more than two numbers.
+    var hasFlattenedArcs: Bool { geometry.arcs.hasMore }
 
     init(
         _ document: HeldJSON, object: String?, _ records: consuming ParsedRecords, _ names: consuming ParsedNames,
@@ -135,7 +149,7 @@ final class TopoJSONChunks: ChunkSource {
         }
     }
 
-    func next(into chunk: inout Chunk) throws(Problem) -> Bool {
+    public func next(into chunk: inout Chunk) throws(Problem) -> Bool {
         records.begin(&chunk)
         document.withBytes { fill(&chunk, $0) }
         return !chunk.records.isEmpty
@@ -156,7 +170,8 @@ final class TopoJSONChunks: ChunkSource {
 
     private func read(_ bytes: Span<UInt8>, _ start: Int) {
         guard bytes[start] == UInt8(ascii: "{") else {
-            return parsed.fault = ParsedFault("bad-geometry", "a geometry of the topology is not an object")
+            parsed.fault = ParsedFault("bad-geometry", "a geometry of the topology is not an object")
+            return
         }
         JSONScanner.forEachMember(of: start, bytes) { name, value in
             switch JSONText.string(bytes, name.lowerBound, name.upperBound) {

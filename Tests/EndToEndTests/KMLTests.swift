@@ -1,0 +1,83 @@
+import TestSupport
+import Testing
+
+/// KML and KMZ, both ways.
+struct KMLTests {
+    private static let document = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <k:kml xmlns:k="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2"><k:Document>
+        <k:name>All</k:name>
+        <k:Style id="s"><k:LineStyle><k:color>7f00ff00</k:color><k:width>3</k:width></k:LineStyle>
+        <k:PolyStyle><k:color>99ff0000</k:color></k:PolyStyle></k:Style>
+        <k:StyleMap id="m"><k:Pair><k:key>normal</k:key><k:styleUrl>#s</k:styleUrl></k:Pair></k:StyleMap>
+        <k:Schema name="t" id="t"><k:SimpleField type="int" name="n"/><k:SimpleField type="bool" name="b"/>
+        <k:SimpleField type="string" name="s"/></k:Schema>
+        <k:Folder><k:name>F</k:name><k:Folder><k:name>G</k:name>
+        <k:Placemark id="p"><k:name>A &amp; caf&eacute;</k:name><k:description><![CDATA[<b>x</b>]]></k:description>
+        <k:TimeStamp><k:when>2020-01-01</k:when></k:TimeStamp><k:styleUrl>#m</k:styleUrl><k:ExtendedData>
+        <k:SchemaData schemaUrl="#t"><k:SimpleData name="n">7</k:SimpleData><k:SimpleData name="b">1</k:SimpleData>
+        <k:SimpleData name="s">12</k:SimpleData></k:SchemaData><k:Data name="o p"><k:value>x</k:value></k:Data></k:ExtendedData>
+        <k:Point><k:altitudeMode>absolute</k:altitudeMode><k:coordinates> 7.5,46.25,500 </k:coordinates></k:Point>
+        </k:Placemark></k:Folder></k:Folder>
+        <k:Placemark><k:MultiGeometry><k:Polygon><k:outerBoundaryIs><k:LinearRing><k:coordinates>0,0 9,0 9,9 0,9</k:coordinates>
+        </k:LinearRing></k:outerBoundaryIs><k:innerBoundaryIs><k:LinearRing><k:coordinates>2,2 2,4 4,4 2,2</k:coordinates>
+        </k:LinearRing></k:innerBoundaryIs></k:Polygon><k:Point><k:coordinates>1,1</k:coordinates></k:Point>
+        </k:MultiGeometry></k:Placemark>
+        <k:Placemark><gx:Track><k:when>2020-01-01T00:00:00Z</k:when><k:when/><k:when>2020-01-01T00:00:20Z</k:when>
+        <gx:coord>7 46 400</gx:coord><gx:coord/><gx:coord>7.2 46.2 420</gx:coord></gx:Track></k:Placemark>
+        <k:NetworkLink/><k:GroundOverlay/><k:GroundOverlay/>
+        <k:Placemark><k:Point><k:coordinates>1,95</k:coordinates></k:Point></k:Placemark>
+        </k:Document></k:kml>
+
+        """
+
+    private func run(_ script: String) throws -> Workdir.Outcome {
+        let directory = try Workdir()
+        try directory.write("in.kml", Self.document)
+        return try directory.shell(script)
+    }
+
+    @Test func placemarks() throws {
+        let outcome = try run("plat cat --on-error skip -f geojsonseq in.kml")
+        #expect(
+            outcome.lines == [
+                ##"{"type":"Feature","id":"p","geometry":{"type":"Point","coordinates":[7.5,46.25,500]},"properties":{"folder":"F/G","name":"A & café","description":"<b>x</b>","time":"2020-01-01","n":7,"b":true,"s":"12","o p":"x","altitudeMode":"absolute","stroke":"#00ff00","stroke-opacity":0.498,"stroke-width":3,"fill":"#0000ff"}}"##,
+                #"{"type":"Feature","geometry":{"type":"GeometryCollection","geometries":[{"type":"Polygon","coordinates":[[[0,0],[9,0],[9,9],[0,9],[0,0]],[[2,2],[2,4],[4,4],[2,2]]]},{"type":"Point","coordinates":[1,1]}]},"properties":{}}"#,
+                #"{"type":"Feature","geometry":{"type":"LineString","coordinates":[[7,46,400],[7.2,46.2,420]]},"properties":{"coordTimes":["2020-01-01T00:00:00Z","2020-01-01T00:00:20Z"]}}"#,
+            ], "\(outcome)")
+        for text in [
+            "a NetworkLink was not read", "2 elements GroundOverlay were not read", "latitude 95 is outside -90…90",
+            "an unclosed ring was closed",
+        ] {
+            #expect(outcome.errors.contains(text), "\(outcome.errors)")
+        }
+    }
+
+    /// What is written comes back, from a KML and from a KMZ, and on any number of threads.
+    @Test func backAndForth() throws {
+        let outcome = try run(
+            """
+            plat cat -q --on-error skip -o a.geojson in.kml
+            plat cat -q -o b.kml a.geojson; plat cat -q -o b.geojson b.kml
+            plat cat -q -o c.kmz a.geojson; plat cat -q -o c.geojson c.kmz
+            sed 's/,"id":"p"//' b.geojson | cmp - <(sed 's/,"id":"p"//' c.geojson) && echo same
+            plat filter -q -f geojsonseq --fields name,n,b,s,stroke,coordTimes 1=1 b.kml
+            plat cat -q --threads 4 -f kml a.geojson | cmp - b.kml && plat cat -q --threads 1 -f kml a.geojson | cmp - b.kml && echo threads
+            plat cat -q --folder-by n -f kml a.geojson | grep -c '<Folder><name>7</name>'
+            """)
+        #expect(outcome.lines.first == "same" && outcome.lines.suffix(2) == ["threads", "1"], "\(outcome)")
+        #expect(
+            outcome.lines[1].contains(##""name":"A & café","n":7,"b":true,"s":"12","stroke":"#00ff00""##), "\(outcome)")
+    }
+
+    @Test func refused() throws {
+        let outcome = try run(
+            """
+            head -c 900 in.kml > cut.kml; plat cat -q cut.kml > out; echo $?
+            echo '<kml><Placemark></kml>' | plat cat -q - > out; echo $?
+            echo '<gml/>' | plat cat -q --input-format kml - > out; echo $?
+            plat cat -q -f csv --folder-by n in.kml; echo $?
+            """)
+        #expect(outcome.lines == ["65", "65", "65", "64"], "\(outcome)")
+    }
+}
