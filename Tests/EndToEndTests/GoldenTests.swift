@@ -7,8 +7,8 @@ import Testing
 /// `PLAT_RECORD=1 swift test --filter GoldenTests` writes them anew.
 struct GoldenTests {
     static let commands = [
-        "cat", "filter", "sort", "group", "dissolve", "simplify", "repair", "join", "split", "info", "check", "convert",
-        "measure", "fit", "bounds", "shape",
+        "cat", "filter", "sort", "group", "dissolve", "simplify", "repair", "overlay", "join", "split", "info", "check",
+        "convert", "measure", "fit", "bounds", "shape",
         "shape circle", "shape rect", "shape polyline", "shape polygon", "shape geodesic", "shape arrow", "intersect",
         "diff", "declutter", "track", "fence", "move", "render", "view", "declination", "gazetteer",
         "gazetteer build", "gazetteer info", "gazetteer check", "gazetteer export", "geocode", "geocode forward",

@@ -41,6 +41,7 @@ package let commands: [ListedCommand] = [
     ListedCommand(Dissolve.self),
     ListedCommand(Simplify.self),
     ListedCommand(Repair.self),
+    ListedCommand(Overlay.self),
     ListedCommand(Parted<Join>.self),
     ListedCommand(Split.self),
     ListedCommand(Parted<Info>.self),
