@@ -105,6 +105,20 @@ def geopandas(folder, work, *paths):
         pieces.to_parquet(folder / "result.parquet")
         return pieces
 
+    # Results are compared by their number and not written, which plat does.
+    def overlay_union(left, right):
+        areas = polygons(left)
+        return geopandas.overlay(areas, polygons(right).to_crs(areas.crs), how="union")
+
+    def dissolve(path, field, method):
+        return polygons(path)[[field, "geometry"]].dissolve(field, method=method)
+
+    def coverage_simplify(path, tolerance):
+        return shapely.coverage_simplify(polygons(path).geometry.values, float(tolerance))
+
+    def coverage_clean(path):
+        return shapely.coverage_clean(polygons(path).geometry.values)
+
     def clip(left, right):
         pieces = geopandas.clip(polygons(left), polygons(right))
         pieces.to_file(folder / "result.geojson")

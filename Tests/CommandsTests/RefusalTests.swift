@@ -44,7 +44,19 @@ struct RefusalTests {
         repair --coverage --slivers 2 a.shp
             --slivers: 2 is out of range (0 to 1)
         simplify a.shp
-            plat simplify needs --tolerance, --keep or --zoom; hint: for example --tolerance 100m
+            plat simplify needs --tolerance, --keep, --zoom, --smooth or --drop-under; hint: for example --tolerance 100m
+        overlay unoin a.shp b.shp
+            KIND: unknown kind of an overlay 'unoin' (use union, identity, intersection, difference, symmetric-difference or update); hint: did you mean union?
+        overlay update --prefix-b x a.shp b.shp
+            --prefix-b cannot be used with update: it writes no feature with the fields of both
+        overlay difference --fields-b x a.shp b.shp
+            --fields-b cannot be used with difference: it writes no fields of layer B
+        simplify --smooth chaikin:9 a.shp
+            --smooth: 'chaikin:9' is not a way of smoothing; hint: use chaikin:N with N from 1 to 5, as in chaikin:2
+        simplify --drop-under 5ha --no-topology a.shp
+            --drop-under and --no-topology cannot be used together
+        dissolve --skip-null a.shp
+            --skip-null needs --by
         simplify --keep 10 a.shp
             --keep: '10' is not a share; hint: use a share from 0% to 100%, as in 10%
         simplify --zoom 3 --planar a.csv

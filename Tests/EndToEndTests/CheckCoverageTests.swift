@@ -16,6 +16,8 @@ struct CheckCoverageTests {
             plat check -q --coverage --gaps 1 --planar --faults faults.geojson in.csv; echo $?
             plat cat -q -f csv --planar --fields fault,records,edges,length,area,width faults.geojson
             head -3 in.csv | plat check -q --coverage --planar -; echo $?
+            plat info -q --coverage --planar in.csv | grep coverage
+            head -3 in.csv | plat info -q --coverage --planar --json - | grep -o '"coverage":{[^}]*}'
             """,
             """
             wkt
@@ -30,14 +32,16 @@ struct CheckCoverageTests {
         #expect(
             outcome.text == """
                 in.csv: record 1: unshared-border: 3 edges of records 1 and 3 lie on others without sharing all vertices, near x 0, y 4
-                in.csv: record 2: coverage-overlap: the areas of records 2 and 6 overlap by 1, up to 1 wide, near x 6, y 2
-                in.csv: record 3: coverage-gap: a gap of 1.75, up to 0.5 wide, is between records 3, 4 and 5, near x 4.5, y 8
+                in.csv: record 2: coverage-overlap: the areas of records 2 and 6 overlap by 1, up to 1 wide, near x 6, y 1
+                in.csv: record 3: coverage-gap: a gap of 1.75, up to 0.5 wide, is between records 3, 4 and 5, near x 4, y 4
                 1
                 wkt,fault,records,edges,length,area,width
                 "MULTILINESTRING ((0 4, 2 4), (2 4, 4 4), (4 4, 0 4))",unshared-border,"[1,3]",3,8,,
-                "POLYGON ((6 2, 6 1, 7 1, 7 2, 6 2))",coverage-overlap,"[2,6]",,,1,1
-                "POLYGON ((4.5 8, 4 8, 4 4, 4.5 5, 4.5 8))",coverage-gap,"[3,4,5]",,,1.75,0.5
+                "POLYGON ((6 1, 7 1, 7 2, 6 2, 6 1))",coverage-overlap,"[2,6]",,,1,1
+                "POLYGON ((4 4, 4.5 5, 4.5 8, 4 8, 4 4))",coverage-gap,"[3,4,5]",,,1.75,0.5
                 0
+                  coverage    no: 1 overlap, 1 pair with borders that are not shared ('plat check --coverage' names them)
+                "coverage":{"isValid":true,"overlaps":0,"unsharedBorders":0}
 
                 """, "\(outcome)")
     }

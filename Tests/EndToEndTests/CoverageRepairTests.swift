@@ -29,7 +29,7 @@ struct CoverageRepairTests {
             plat repair -q --coverage --planar --overlaps year --gaps 2 --fields name,year -f csv in.csv
             plat repair -q --coverage --planar --gaps 2 --report found.csv -o out.csv in.csv; cat found.csv
             plat repair --coverage --planar --gaps 2 -o again.csv out.csv && cmp out.csv again.csv
-            plat repair --coverage --planar --overlaps fail in.csv > fail.geojson; echo $?
+            plat repair --coverage --planar --overlaps fail --report fail.csv in.csv > fail.geojson; echo $?; tail -1 fail.csv
             plat repair -q --coverage --planar --overlaps keep -f csv in.csv | head -3
             """, Self.areas)
         #expect(
@@ -46,20 +46,21 @@ struct CoverageRepairTests {
                 "POLYGON ((0 4, 3 4, 4 4, 5 4, 8 4, 8 8, 0 8, 0 4))",C,2
                 "POLYGON ((1 1, 2 1, 2 2, 1 2, 1 1))",D,4
                 POINT (9 9),P,
-                wkt,kind,done,features,given_to,area,width
+                wkt,kind,done,records,given_to,area,width
                 "POLYGON ((3 0, 4 0, 4 4, 3 4, 3 0))",overlap,given,"1,2",2,4,1
                 "POLYGON ((1 1, 2 1, 2 2, 1 2, 1 1))",overlap,given,"1,4",1,1,1
                 "POLYGON ((4 4, 5 4, 5 5, 4 5, 4 4))",gap,given,"2,3",3,1,1
                 65
+                "POLYGON ((4 4, 5 4, 5 5, 4 5, 4 4))",gap,left,"2,3",,1,1
                 wkt,name,year
                 "POLYGON ((0 0, 3 0, 4 0, 4 4, 3 4, 0 4, 0 0))",A,1
                 "POLYGON ((3 -1, 8 -1, 8 4, 5 4, 4 4, 3 4, 3 0, 3 -1))",B,3
 
                 """, "\(outcome.errors)\(outcome.text)")
         for part in [
-            "5 read, 5 written, 4 areas changed, 2 overlaps of 5 resolved, 1 gap left, altered (1 covered-area)",
+            "5 read, 5 written, 4 areas changed, 2 overlaps resolved (area 5), 1 gap left, altered (1 covered-area)",
             "5 read, 5 written, 0 areas changed, 1 without geometry",
-            "2 overlaps; the first is of features 1 and 2; hint: let --overlaps say which feature they go to",
+            "2 overlaps; the first is of records 1 and 2; hint: let --overlaps say which feature they go to, and --report list them",
         ] { #expect(outcome.errors.contains(part), "\(outcome.errors)") }
     }
 

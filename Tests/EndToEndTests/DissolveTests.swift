@@ -25,6 +25,7 @@ struct DissolveTests {
             """
             plat dissolve --by state --count --sum people -f csv in.csv
             plat dissolve -q --by state --split -f csv in.csv
+            plat dissolve -q --by state --skip-null -f csv in.csv | wc -l
             plat dissolve --summary json -f csv in.csv 2>&1 >/dev/null | grep -o '"sharedEdges":[0-9]*'
             """)
         #expect(
@@ -38,6 +39,7 @@ struct DissolveTests {
                 "POLYGON ((2 0, 3 0, 3 1, 2 1, 2 0))",B
                 "POLYGON ((3 1, 4 1, 4 2, 3 2, 3 1))",B
                 "POLYGON ((7 7, 8 7, 8 8, 7 8, 7 7))",
+                3
                 "sharedEdges":2
 
                 """, "\(outcome.errors)\(outcome.text)")

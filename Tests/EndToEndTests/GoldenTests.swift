@@ -10,7 +10,7 @@ struct GoldenTests {
         "cat", "info", "check", "convert", "filter", "sort", "group", "join", "split", "measure", "bounds", "shape",
         "shape circle", "shape rect", "shape polyline", "shape polygon", "shape geodesic", "shape arrow", "points",
         "dissolve",
-        "simplify", "repair", "intersect", "diff", "declutter", "render", "view", "fit", "track", "fence", "move",
+        "simplify", "repair", "intersect", "overlay", "diff", "declutter", "render", "view", "fit", "track", "fence", "move",
         "declination", "geocode", "geocode forward", "geocode reverse", "geocode search", "geocode format",
         "geocode link", "gazetteer", "gazetteer build", "gazetteer info", "gazetteer check", "gazetteer export",
         "parts", "parts plan", "parts merge", "parts tell", "help", "completions",

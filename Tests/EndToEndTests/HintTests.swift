@@ -5,7 +5,7 @@ import Testing
 /// Hints that lead somewhere, and none where plat cannot know.
 struct HintTests {
     @Test(arguments: [
-        ("fix a.geojson", "hint: plat cat --valid writes valid geometries, and plat check finds"),
+        ("fix a.geojson", "hint: plat repair writes valid geometries, and plat check finds"),
         ("declutter --priority -pop a.csv", "hint: use --ascending to sort smallest first"),
         ("declutter --priority=-pop a.csv", "hint: use --ascending to sort smallest first, as in --priority pop --asc"),
         ("declutter --label -x a.csv", "hint: write --label=-x if that is the value"),

@@ -33,7 +33,7 @@ struct SimplifyTests {
                 """, "\(outcome.errors)\(outcome.text)")
         #expect(
             outcome.errors.contains(
-                "4 read, 4 written, 21 of 25 vertices kept, 4 junctions, greatest deviation 1113.195 m of 2000 m, "),
+                "4 read, 4 written, 21 of 25 vertices kept, 4 junctions, moved by at most 1113.195 m of 2000 m, "),
             "\(outcome.errors)")
     }
 
@@ -45,6 +45,44 @@ struct SimplifyTests {
     func amounts(options: String, count: Int) throws {
         let outcome = try run("plat simplify \(options) -f csv in.csv")
         #expect(outcome.errors.contains(" \(count) of 25 vertices kept"), "\(options): \(outcome.errors)")
+    }
+
+    /// Corners become curves that neighbours share, on the grid of the output, and junctions stay.
+    @Test func smoothing() throws {
+        let outcome = try run(
+            """
+            plat simplify --planar --smooth chaikin:1 -f csv in.csv
+            plat simplify -q --planar --no-topology --smooth chaikin:2 --precision 1 --where "name = 'L'" -f csv in.csv
+            plat simplify -q --planar --drop-under 2 --where "name IN ('D', 'E')" -f csv in.csv
+            """,
+            """
+            wkt,name
+            "POLYGON ((0 0, 4 0, 4 2, 5 4, 0 4, 0 0))",A
+            "POLYGON ((4 0, 8 0, 8 0, 8 4, 5 4, 4 2, 4 0, 4 0))",B
+            "LINESTRING (0 20, 10 20, 10 30)",L
+            "MULTIPOLYGON (((20 0, 30 0, 30 10, 20 10, 20 0), (22 2, 23 2, 23 3, 22 3, 22 2), (26 6, 26 7, 27 7, 27 6, 26 6)), ((40 0, 41 0, 41 1, 40 0)))",D
+            "POLYGON ((26 6, 27 6, 27 7, 26 7, 26 6))",E
+
+            """)
+        #expect(
+            outcome.text.hasPrefix(
+                """
+                wkt,name
+                "POLYGON ((0 1, 1 0, 4 0, 4 1.5, 4.25 2.5, 5 4, 1.25 4, 0 3, 0 1))",A
+                "POLYGON ((4 0, 7 0, 8 1, 8 3, 7.25 4, 5 4, 4.25 2.5, 4 1.5, 4 0))",B
+                "LINESTRING (0 20, 7.5 20, 10 22.5, 10 30)",L
+
+                """), "\(outcome.errors)\(outcome.text)")
+        #expect(
+            outcome.text.hasSuffix(
+                """
+                "LINESTRING (0 20, 6.2 20, 8.1 20.6, 9.4 21.9, 10 23.8, 10 30)",L
+                wkt,name
+                "MULTIPOLYGON (((20 0, 30 0, 30 10, 20 10, 20 0), (26 6, 26 7, 27 7, 27 6, 26 6)))",D
+                "POLYGON ((26 6, 27 6, 27 7, 26 7, 26 6))",E
+
+                """), "\(outcome.errors)\(outcome.text)")
+        #expect(outcome.errors.contains(" corners smoothed by at most 1.768, "), "\(outcome.errors)")
     }
 
     /// A triangle is the least that a ring becomes, on a plane too, and one feature at a time.

@@ -94,6 +94,60 @@ struct BorderThinningTests {
         return greatest
     }
 
+    /// The rings with curves in the place of corners.
+    private static func smoothed(_ rings: [[Point]], _ request: BorderThinning.Request, rounds: Int, digits: Int?)
+        -> (rings: [[Point]], counts: [Int])
+    {
+        var thinning = BorderThinning(graph(rings), request)
+        thinning.run()
+        let smoothing = BorderSmoothing(thinning, rounds: rounds, digits: digits)
+        var position = 0
+        let curves = rings.map { ring in
+            var kept: [(point: Point, vertex: Int)] = []
+            for point in ring {
+                if thinning.isKept(position) { kept.append((point, thinning.vertex(position))) }
+                position += 1
+            }
+            if kept.first?.vertex == kept.last?.vertex { kept.removeLast() }
+            var left: [Point] = []
+            for (index, item) in kept.enumerated() {
+                let previous = kept[index == 0 ? kept.count - 1 : index - 1].vertex
+                let hasCurve = smoothing.forEachPosition(of: item.vertex, after: previous, thinning) {
+                    if left.last != $0 { left.append($0) }
+                }
+                if !hasCurve { left.append(item.point) }
+            }
+            if left.first != left.last { left.append(left[0]) }
+            return left
+        }
+        return (curves, [smoothing.smoothedCount, smoothing.heldBackCount])
+    }
+
+    /// Curves are shared as corners were, and never meet others, however coarse the grid is.
+    @Test func curvesStayShared() {
+        var numbers = SplitMix64(seed: 7)
+        for round in 0..<120 {
+            // Cells of 10,000 units, or of 10 to 100.
+            let scale: Double = [1.0, 100, 1000].randomElement(using: &numbers) ?? 1
+            let rings = Self.coverage(&numbers).map { $0.map { Point(x: $0.x / scale, y: $0.y / scale) } }
+            let tolerance: Double = [0.0, 500, 2000].randomElement(using: &numbers) ?? 0
+            let request = BorderThinning.Request(metric: .plane, tolerance: tolerance / scale)
+            let (curves, _) = Self.smoothed(
+                rings, request, rounds: Int.random(in: 1...4, using: &numbers),
+                digits: scale > 1 ? 1 : Bool.random(using: &numbers) ? 0 : nil)
+            let graph = Self.graph(curves)
+            #expect(graph.meetings() == (0, 0), "round \(round)")
+            let (union, sum) = (Self.union(curves), curves.reduce(0.0) { $0 + Ring($1.span).signedArea })
+            #expect(union.excluded.isEmpty && (union.area - sum).magnitude <= 1e-9 * sum, "round \(round)")
+        }
+        // A hole behind a corner keeps this from being cut off.
+        let square = [Point(x: 0, y: 0), Point(x: 100, y: 0), Point(x: 100, y: 100), Point(x: 0, y: 100)]
+        let hole = [Point(x: 5, y: 5), Point(x: 5, y: 15), Point(x: 15, y: 5)]
+        let request = BorderThinning.Request(metric: .plane, tolerance: 0)
+        let (curves, counts) = Self.smoothed([square + [square[0]], hole + [hole[0]]], request, rounds: 1, digits: nil)
+        #expect(counts == [6, 1] && curves[0].contains(square[0]) && curves[1].count == 7)
+    }
+
     private static func union(_ rings: [[Point]]) -> (excluded: [Int], area: Double, shared: Int) {
         var shape = Shape()
         for ring in rings {

@@ -66,6 +66,7 @@ package let commandFamilies: [CommandFamily] = [
         "Two layers",
         [
             ListedCommand(Parted<Intersect>.self),
+            ListedCommand(Overlay.self),
             ListedCommand(Diff.self),
         ]),
     CommandFamily(

@@ -58,7 +58,7 @@ struct TopoJSONSettings: FormatSettings {
 package struct Quantization: ExpressibleByArgument {
     package let count: Int
 
-    package static var argumentNoun: String { "number" }
+    package static var argumentNoun: String { "number of coordinates along an axis" }
     package static var argumentForm: String? { "a whole number from 2 to 1e9, as in 100000 or 1e5" }
 
     package init?(argument: String) {

@@ -102,6 +102,14 @@ package enum BorderMetric: Sendable {
         return sum / (18 * pieces) * width * .pi / 180
     }
 
+    /// The area that a ring surrounds, in square metres or in square units of the plane.
+    func area(of ring: Span<Shape.Point>) -> Double {
+        guard let last = ring.indices.last else { return 0 }
+        var sum = areaBelow(from: ring[last], to: ring[0])
+        for index in ring.indices.dropFirst() { sum += areaBelow(from: ring[index - 1], to: ring[index]) }
+        return sum.magnitude
+    }
+
     /// The area between the equator and a latitude on the ellipsoid, for a longitude of one radian.
     private static func zone(_ latitude: Double) -> Double {
         let sine = sin(latitude * .pi / 180)

@@ -1,4 +1,4 @@
-import Geometry
+package import Geometry
 import Memory
 
 /// Removes vertices of borders, the least important first, so that nothing moves by more than a tolerance and no border
@@ -110,6 +110,65 @@ package struct BorderThinning: ~Copyable {
 
     /// True if a position of the lines, by its number, is still there.
     package func isKept(_ position: Int) -> Bool { nodes[Int(visits[position])].isAlive }
+
+    /// The vertex of a position of the lines.
+    package func vertex(_ position: Int) -> Int { Int(visits[position]) }
+
+    /// True if several lines pass a position.
+    package func isShared(at position: Int) -> Bool {
+        let vertex = Int(visits[position])
+        return isShared[vertex] || !nodes[vertex].isInArc
+    }
+
+    /// The area that a ring surrounds.
+    package func area(of ring: Span<Shape.Point>) -> Double { request.metric.area(of: ring) }
+
+    /// True if a vertex that is left lies within a ring.
+    package func hasVertex(inside ring: Span<Shape.Point>) -> Bool {
+        let box = ring.box
+        var isFound = false
+        blocks.search(box) { block in
+            let start = block * Self.blockSize
+            for vertex in start..<min(start + Self.blockSize, points.count) where !isFound && nodes[vertex].isAlive {
+                let point = points[vertex]
+                guard point.x > box.west, point.x < box.east, point.y > box.south, point.y < box.north else { continue }
+                var crossings = RayCrossings(from: point)
+                for index in ring.indices.dropFirst() { crossings.count(ring[index - 1], ring[index]) }
+                isFound = crossings.side == .inside
+            }
+        }
+        return isFound
+    }
+
+    /// True for a corner that a curve may replace.
+    func isSmoothable(_ vertex: Int) -> Bool {
+        guard isRemovable(vertex), nodes[vertex].first != nodes[vertex].second else { return false }
+        return request.metric.isPlane || points[vertex].x.magnitude != 180 && points[vertex].y.magnitude != 90
+    }
+
+    /// True if no other vertex is in the triangle between a vertex and two positions, or on its border.
+    func isFree(_ vertex: Int, _ a: Shape.Point, _ b: Shape.Point) -> Bool {
+        var box = Shape.Box()
+        for point in [a, points[vertex], b] { box.insert(point) }
+        var isFree = true
+        blocks.search(box) { block in
+            let start = block * Self.blockSize
+            for other in start..<min(start + Self.blockSize, points.count)
+            where isFree && other != vertex && nodes[other].isAlive {
+                let point = points[other]
+                guard point.x >= box.west, point.x <= box.east, point.y >= box.south, point.y <= box.north else {
+                    continue
+                }
+                isFree = !Self.covers(a, points[vertex], b, point)
+            }
+        }
+        return isFree
+    }
+
+    /// Calls `visit` with the ends of each edge between two junctions.
+    func forEachDirectEdge(_ visit: (Int32, Int32) -> Void) {
+        for key in directEdges.sorted() { visit(Int32(key >> 32), Int32(key & 0xFFFF_FFFF)) }
+    }
 
     mutating func push(_ vertex: Int) {
         let point = points[vertex]

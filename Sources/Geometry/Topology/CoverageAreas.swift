@@ -55,32 +55,6 @@ package final class CoverageAreas {
         shape.kind = .multiPolygon
         owners.removeAll()
     }
-
-    /// Turns a shape into all polygons of an owner, given where they are.
-    package func copy(_ parts: Range<Int>, to result: inout Shape) {
-        result.removeAll()
-        var part = Shape()
-        for index in parts {
-            part.becomePolygon(index, of: shape)
-            result.points.append(contentsOf: part.points.span)
-            let start = result.points.count - part.points.count
-            for ring in 0..<part.ringEnds.count { result.ringEnds.append(start + part.ringEnds[ring]) }
-            result.endPart()
-        }
-        result.kind = parts.count == 1 ? .polygon : .multiPolygon
-    }
-
-    /// The parts of an owner: they are next to each other, and owners are in order.
-    package func parts(of owner: Int) -> Range<Int> { first(from: owner)..<first(from: owner + 1) }
-
-    private func first(from owner: Int) -> Int {
-        var (low, high) = (0, owners.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(owners[middle]) < owner { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
 }
 
 extension Shape {

@@ -8,7 +8,11 @@ import Runner
 
 extension Info: PartedCommand {
     package func rules(_ options: PartOptions) -> [Rule] {
-        options.rules(selection.count.$limit, areSummed: true) + options.rules(work)
+        [
+            .that(
+                !coverage || options.parsedOptions.firstGiven == nil,
+                else: "--coverage needs all areas at once, so it cannot be used on parts")
+        ] + options.rules(selection.count.$limit, areSummed: true) + options.rules(work)
     }
 
     package func job(_ options: PartOptions) -> PartJob {

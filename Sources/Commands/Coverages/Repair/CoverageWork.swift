@@ -5,6 +5,7 @@ import JSON
 import Layers
 import Memory
 import Runner
+import Streams
 import Topology
 
 /// Gathers a layer, makes a coverage of its areas, and writes it.
@@ -13,8 +14,6 @@ struct CoverageWork {
     let output: WritingOptions
     let inputs: Inputs
     var pass: LayerPass
-    /// The number of decimals of the grid.
-    private let digits: Int
     let request: CoverageRepair.Request
 
     init(
@@ -22,26 +21,26 @@ struct CoverageWork {
     ) throws(Problem) {
         (self.options, self.output, self.inputs, self.pass) = (options, output, inputs, pass)
         let plane = try self.pass.decidePlane(readsTwice: output.format.has(.isTable))
-        let space = self.pass.request.output.decided
-        // The digits of another space say nothing about those of degrees.
-        let given = plane != nil || space == .wgs84 ? output.digits(in: space) : nil
-        digits = given ?? (plane != nil ? 7 : 9)
-        request = try options.request(onPlane: plane != nil, scale: DecimalText.powerOfTen(digits))
+        request = try options.request(
+            onPlane: plane != nil, scale: AreaGrid.scale(of: output, self.pass.request.output))
     }
 
     func run() throws(Problem) {
         let reporter = LayerReporter(pass.ledger)
         let (gathering, areas) = try gather(reporter)
-        let edges = try cut(areas)
+        let grid = AreaGrid(
+            metric: request.metric, scale: request.scale, snap: options.snap?.metres, memory: options.memory.bytes,
+            location: pass.onlyLocation)
+        let edges = try grid.cut(areas)
         var summary = CoverageSummary(isPlane: request.metric.isPlane)
-        summary.greatestMove = length(ofCells: edges.greatestMove)
-        let repair = CoverageRepair(try owners(edges, areas), request, ranks: areas.ranks.span)
+        summary.greatestMove = grid.length(ofCells: edges.greatestMove)
+        let repair = CoverageRepair(try grid.owners(edges, areas), request, ranks: areas.ranks.span)
+        if let path = options.report { try RepairReport(work: self, areas: areas, path: path).write(repair) }
         if options.overlaps.fails { try refuseOverlaps(repair, areas) }
         summary.add(repair.findings)
         let shapes = RepairedShapes(repair, areas.outlines.span)
         (summary.changed, summary.empty) = (shapes.changedCount, shapes.emptyCount)
         pass.ledger.product = .section(summary)
-        if let path = options.report { try RepairReport(work: self, path: path).write(repair) }
         nonisolated(unsafe) let changed = ChangedShapes(shapes, scale: request.scale)
         var writing = pass.writing(SpooledLayer(features: areas.features), of: gathering, groupCount: nil)
         writing.request.longEdges = .asTheyCome
@@ -66,50 +65,8 @@ struct CoverageWork {
             throw Problem(
                 noFieldNamed: field, options.$overlaps.title, among: areas.features.fields, at: pass.onlyLocation)
         }
-        pass.ledger.diagnostics.explain(
-            "memory",
-            "borders: \(areas.positionCount) vertices, about \((areas.byteCount >> 20) + 1) MB of memory")
+        areas.explain(pass.ledger.diagnostics)
         return (gathering, areas)
-    }
-
-    private func cut(_ areas: GatheredAreas) throws(Problem) -> NodedEdges {
-        var edges = areas.takeEdges()
-        if let snap = options.snap?.metres {
-            let (scale, metric) = (request.scale, request.metric)
-            edges.snap(
-                within: { point in
-                    let unit = metric.shortestUnits(at: point.y / scale)
-                    return (snap / unit.x * scale, snap / unit.y * scale)
-                },
-                where: { one, other in
-                    let (start, end) = (one.divided(by: scale), other.divided(by: scale))
-                    let distance = metric.distance(end, from: start, to: start)
-                    return distance <= snap ? distance : nil
-                })
-        }
-        do throws(NodedEdges.Fault) {
-            try edges.cut(atMost: max(options.memory.bytes / 64, 1 << 20))
-        } catch {
-            switch error {
-            case .tooManyMeetings: throw tooLarge("more edges cross than --memory allows")
-            case .endless: throw Problem(.bug, "not-noded", "edges cross again and again, however often they are cut")
-            }
-        }
-        return edges
-    }
-
-    private func owners(_ edges: consuming NodedEdges, _ areas: GatheredAreas) throws(Problem) -> FaceOwners {
-        let most = max(options.memory.bytes / 16, 1 << 20)
-        let list = areas.takeAreas()
-        do throws(FaceOwners.TooManyLayers) {
-            return try FaceOwners(FaceGraph(edges), list.span, atMost: most)
-        } catch {
-            throw tooLarge("more areas lie over each other than --memory allows")
-        }
-    }
-
-    private func tooLarge(_ message: Wording) -> Problem {
-        Problem(.data, "too-large", at: pass.onlyLocation, message, hint: "raise --memory")
     }
 
     private func refuseOverlaps(_ repair: borrowing CoverageRepair, _ areas: GatheredAreas) throws(Problem) {
@@ -119,22 +76,13 @@ struct CoverageWork {
             if first < 0 { first = index }
         }
         guard first >= 0 else { return }
-        let numbers = repair.features(of: repair.findings[first]).map { "\($0 + 1)" }
+        let sources = pass.layers.names
+        let names = repair.features(of: repair.findings[first]).map { printable(areas.name(of: $0, sources)) }
         throw Problem(
             .data, "overlapping-areas", at: pass.onlyLocation,
-            "\(Account.phrase(count, "overlap")); the first is of features \(numbers.joined(separator: " and "))",
-            hint: "let --overlaps say which feature they go to")
+            "\(Account.phrase(count, "overlap")); the first is of records \(names.joined(separator: " and "))",
+            hint: "let --overlaps say which feature they go to, and --report list them")
     }
-
-    /// The length of so many cells, at most: in metres, or units of the plane.
-    private func length(ofCells count: Double) -> Double {
-        let unit = Shape.Point(x: 0, y: count / request.scale)
-        return request.metric.distance(unit, from: Shape.Point(x: 0, y: 0), to: Shape.Point(x: 0, y: 0))
-    }
-}
-
-extension Shape.Point {
-    fileprivate func divided(by scale: Double) -> Shape.Point { Shape.Point(x: x / scale, y: y / scale) }
 }
 
 /// Counts of what was found and changed.
@@ -170,8 +118,8 @@ struct CoverageSummary: AccountSection {
     func text(in account: Account) -> String {
         var text = ", \(Account.phrase(changed, "area")) changed"
         if overlaps > 0 {
-            text += ", \(Account.phrase(overlaps, "overlap")) of \(areaText(overlapArea))"
-            text += overlapsLeft == 0 ? " resolved" : " left"
+            text += ", \(Account.phrase(overlaps, "overlap")) \(overlapsLeft == 0 ? "resolved" : "left")"
+            text += " (\(isPlane ? "area " : "")\(areaText(overlapArea)))"
         }
         if gapsFilled > 0 { text += ", \(Account.phrase(gapsFilled, "gap")) filled" }
         if gapsLeft > 0 { text += ", \(Account.phrase(gapsLeft, "gap")) left" }

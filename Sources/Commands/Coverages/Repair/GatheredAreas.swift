@@ -5,24 +5,42 @@ import Memory
 import Streams
 import Topology
 
-/// All features of a layer, on file, and the edges of their areas on a grid, in memory.
+/// All features of a layer, on file, and the edges of their areas on a grid, in memory. The edges may also be those of
+/// several layers.
 final class GatheredAreas {
-    let features: SpooledFeatures
+    private(set) var features: SpooledFeatures
     private var edges = NodedEdges()
     private var areas = FlatBuffer<FaceOwners.Area>()
     private(set) var outlines = FlatBuffer<RepairedShapes.Outline>()
     /// The number of each feature that decides overlaps.
     private(set) var ranks = FlatBuffer<Double>()
+    /// The record of each feature.
+    private var origins = FlatBuffer<Origin>()
     /// True if any feature has had the field of that number.
     private(set) var hasRanks = false
     private var polygonCount: Int32 = 0
     private(set) var positionCount = 0
     private let memory: Int
 
+    // `@usableFromInline` because other modules free the buffers of this type.
+    @usableFromInline struct Origin: BitwiseCopyable {
+        var source: Int32
+        /// Counted from 1.
+        var record: Int
+    }
+
     /// - Parameter memory: the most bytes that edges may take.
     init(memory: Int) throws(Problem) {
         features = try SpooledFeatures(areSorted: false)
         self.memory = memory
+    }
+
+    /// Begins another layer, and returns the features of the last one.
+    func beginLayer() throws(Problem) -> SpooledFeatures {
+        defer { hasRanks = false }
+        let before = features
+        features = try SpooledFeatures(areSorted: false)
+        return before
     }
 
     /// Bytes of memory for edges and all that is made of them.
@@ -63,14 +81,27 @@ final class GatheredAreas {
                 (ring, position) = (ring + 1, found.end)
             }
             outlines.append(outline)
+            origins.append(
+                Origin(source: Int32(keeper.source), record: keeper.recordsBefore + keeper.indices[index] + 1))
             if keeper.rank != nil { ranks.append(keeper.ranks[index]) }
         }
         guard byteCount <= memory else {
             throw Problem(
                 .data, "too-large",
-                "the borders of \(features.count) features and more take more memory than --memory allows",
+                "the borders of \(outlines.count) features and more take more memory than --memory allows",
                 hint: "raise --memory")
         }
+    }
+
+    /// The number of a feature's record, behind the name of its file if there are several.
+    func name(of feature: Int32, _ sources: [String]) -> String {
+        let origin = origins[Int(feature)]
+        return sources.count > 1 ? "\(sources[Int(origin.source)]):\(origin.record)" : "\(origin.record)"
+    }
+
+    func explain(_ diagnostics: Diagnostics) {
+        diagnostics.explain(
+            "memory", "borders: \(positionCount) vertices, about \((byteCount >> 20) + 1) MB of memory")
     }
 
     func takeAreas() -> FlatBuffer<FaceOwners.Area> {
@@ -104,7 +135,12 @@ struct AreaGatherer: FeatureConsumer, ~Copyable {
     fileprivate var ranks = FlatBuffer<Double>()
     fileprivate var rank: NumericField?
     fileprivate var isTooLarge = false
+    /// The index of each feature's record in the chunk, the chunk's input, and its number of records before the chunk.
+    fileprivate var indices = FlatBuffer<Int>()
+    fileprivate var source = 0
+    fileprivate var recordsBefore = 0
     private let scale: Double
+    private let keepsShapes: Bool
     private var fieldCount = 0
     private var polygon = Shape()
     private var indexed = IndexedShapes()
@@ -115,8 +151,9 @@ struct AreaGatherer: FeatureConsumer, ~Copyable {
     /// - Parameters:
     ///   - scale: cells of the grid in a unit of the coordinates.
     ///   - field: the field of the number that decides overlaps.
-    init(scale: Double, rankedBy field: String?) {
-        self.scale = scale
+    ///   - keepsShapes: false if features are kept without their shapes.
+    init(scale: Double, rankedBy field: String? = nil, keepsShapes: Bool = true) {
+        (self.scale, self.keepsShapes) = (scale, keepsShapes)
         rank = field.map { NumericField(named: $0) }
     }
 
@@ -132,11 +169,12 @@ struct AreaGatherer: FeatureConsumer, ~Copyable {
         rings.removeAll()
         ringEnds.removeAll()
         ranks.removeAll()
+        indices.removeAll()
     }
 
     mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
         let number = try rank?.valueIfAny(of: feature, chunk, code: "bad-order")
-        try features.consume(&feature, of: chunk)
+        try SpooledFeature.checkSize(of: feature)
         if rank != nil { ranks.append(number.flatMap { $0 } ?? -.infinity) }
         feature.shape.forEachPolygon { numbers in
             let isApart = numbers.count > 1 && !isSurelyValid(feature.shape, numbers)
@@ -150,6 +188,14 @@ struct AreaGatherer: FeatureConsumer, ~Copyable {
             }
         }
         ringEnds.append(rings.count)
+        indices.append(feature.index)
+        source = chunk.source
+        if !keepsShapes {
+            let isFromMap = feature.shape.isFromMap
+            feature.shape.removeAll()
+            feature.shape.isFromMap = isFromMap
+        }
+        try features.consume(&feature, of: chunk)
     }
 
     /// True if a polygon is certainly valid on the grid.
@@ -172,7 +218,10 @@ struct AreaGatherer: FeatureConsumer, ~Copyable {
         return indexed.isSurelyValid(0)
     }
 
-    mutating func receive(recordsBefore count: Int) { features.receive(recordsBefore: count) }
+    mutating func receive(recordsBefore count: Int) {
+        features.receive(recordsBefore: count)
+        recordsBefore = count
+    }
 
     mutating func send(to results: GatheredAreas) throws(Problem) { try results.take(&self) }
 }

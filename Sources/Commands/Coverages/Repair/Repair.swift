@@ -44,6 +44,11 @@ package struct Repair: ParsableCommand {
             "overlap-rule": "write --overlaps RULE", "merge-strategy": "write --overlaps RULE",
             "snap-interval": "write --snap LENGTH", "snapping-distance": "write --snap LENGTH",
             "sliver-control": "write --slivers RATIO",
+            "snap-tolerance": "write --snap LENGTH", "threshold": "write --snap LENGTH",
+            "thresh": "write --snap LENGTH",
+            "min-gap-width": "write --gaps WIDTH", "clean": "that is what repair --coverage does",
+            "rewind": "repair winds rings as the format of the output asks", "allow-overlaps": "write --overlaps keep",
+            "tool": "write --coverage to remove overlaps and gaps, and --snap LENGTH to join vertices",
         ])
 
     @OptionGroup

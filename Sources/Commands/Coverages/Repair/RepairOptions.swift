@@ -15,7 +15,8 @@ struct RepairOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "First move vertices that are at most this far apart to one position.",
-            discussion: "On a plane, give a number without a unit, in the units of the plane.",
+            discussion:
+                "No vertex moves farther than this. On a plane, give a number without a unit, in the units of the plane.",
             defaultNote: "the last decimal of --precision", valueName: "LENGTH", section: "Repair", isBasic: true),
         range: .above(0))
     var snap: LengthArgument?
@@ -78,11 +79,7 @@ struct RepairOptions: ParsableArguments {
         if isPlane {
             try snap?.checkOnPlane($snap.title)
             try gaps?.checkOnPlane($gaps.title)
-            if let gapArea, gapArea.hasUnit {
-                throw Problem(
-                    .usage, "unit-on-plane", "\($gapArea.title) has a unit, but the layer is on a plane",
-                    hint: "give the number without a unit, in square units of the plane")
-            }
+            try gapArea?.checkOnPlane($gapArea.title)
         }
         var request = CoverageRepair.Request()
         request.metric = isPlane ? .plane : .metres
@@ -149,6 +146,14 @@ struct AreaArgument: ExpressibleByArgument {
     static var argumentForm: String? { "square metres, or a number with m2, ha or km2, as in 5ha" }
 
     private static let units: [(word: String, scale: Double)] = [("km2", 1e6), ("m2", 1), ("ha", 1e4), ("", 1)]
+
+    /// Throws for an area with a unit on a plane, which has units of its own.
+    func checkOnPlane(_ option: String) throws(Problem) {
+        guard hasUnit else { return }
+        throw Problem(
+            .usage, "unit-on-plane", "\(option) has a unit, but the layer is on a plane",
+            hint: "give the number without a unit, in square units of the plane")
+    }
 
     init?(argument: String) {
         let text = argument.lowercased()

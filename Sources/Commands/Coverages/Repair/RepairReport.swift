@@ -8,9 +8,10 @@ import Topology
 /// A layer of what a repair has found, and what it has done.
 struct RepairReport {
     let work: CoverageWork
+    let areas: GatheredAreas
     let path: String
 
-    private static let fields = ["kind", "done", "features", "given_to", "area", "width"].map { Field($0, .any) }
+    private static let fields = ["kind", "done", "records", "given_to", "area", "width"].map { Field($0, .any) }
 
     func write(_ repair: borrowing CoverageRepair) throws(Problem) {
         let features = try features(repair)
@@ -67,8 +68,11 @@ struct RepairReport {
             }
         Self.append(kind, .string, 0, to: &feature)
         Self.append(finding.heir >= 0 ? "given" : "left", .string, 1, to: &feature)
-        Self.append(owners.map { "\($0 + 1)" }.joined(separator: ","), .string, 2, to: &feature)
-        if finding.heir >= 0 { Self.append("\(finding.heir + 1)", .number, 3, to: &feature) }
+        let sources = work.pass.layers.names
+        Self.append(owners.map { areas.name(of: $0, sources) }.joined(separator: ","), .string, 2, to: &feature)
+        if finding.heir >= 0 {
+            Self.append(areas.name(of: finding.heir, sources), sources.count > 1 ? .string : .number, 3, to: &feature)
+        }
         Self.append(DecimalText.shortest(finding.area.rounded(to: 3)), .number, 4, to: &feature)
         if let width = finding.width {
             Self.append(DecimalText.shortest(width.rounded(to: 3)), .number, 5, to: &feature)

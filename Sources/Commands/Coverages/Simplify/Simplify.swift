@@ -33,12 +33,21 @@ package struct Simplify: ParsableCommand {
                 "plat simplify --zoom 6 -o web.geojson countries.shp", "Move nothing by more than a pixel at zoom 6."),
             Example("plat simplify --keep 10% --method weighted coast.shp", "Keep a tenth of the vertices."),
             Example(
+                "plat simplify --tolerance 1km --smooth chaikin:2 coast.shp", "Also round the corners that are left."),
+            Example(
                 "plat simplify --verify --tolerance 100m states.shp states.geojson",
                 "Prove from both files that borders stayed shared and within 100 m."),
         ],
         optionHints: [
             "percentage": "write --keep 10%", "interval": "write --tolerance 100m", "resolution": "write --zoom Z",
             "keep-shapes": "rings and features always stay", "planar-mode": "write --planar",
+            "filter-islands": "write --drop-under AREA", "min-area": "write --drop-under AREA",
+            "min-island-area": "write --drop-under AREA", "smoothing": "write --smooth chaikin:2",
+            "chaikin": "write --smooth chaikin:2",
+            "snap": "plat repair --coverage --snap LENGTH joins vertices",
+            "snap-interval": "plat repair --coverage --snap LENGTH joins vertices",
+            "clean": "plat repair --coverage removes overlaps and gaps", "no-repair": "borders never cross",
+            "threshold": "write --tolerance 100m",
             "dp": "only --method visvalingam and weighted keep borders from crossing",
         ])
 

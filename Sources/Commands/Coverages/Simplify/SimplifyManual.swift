@@ -7,6 +7,7 @@ extension Simplify: CapableCommand {
 
 extension Capability {
     fileprivate static let simplify = Capability(
+        warnings: [321: [.droppedRing]],
         codes: [
             CodeText(
                 .warnings, "unshared-edges",
@@ -26,4 +27,8 @@ extension Capability {
             ManualNote(
                 62, .memory("'plat simplify'", holds: "about 70 bytes per vertex, unless it has --no-topology")),
         ])
+}
+
+extension WarningKind {
+    static let droppedRing = WarningKind("dropped-ring", "islands and lakes smaller than --drop-under were dropped")
 }

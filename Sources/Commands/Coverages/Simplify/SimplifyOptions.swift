@@ -54,6 +54,25 @@ struct SimplifyOptions: ParsableArguments {
                 """, valueName: "on|off", section: "Simplification"))
     var bound = ToleranceBound.on
 
+    @Option(
+        help: ArgumentHelp(
+            "Then smooth borders: cut the corners that are left, N times.",
+            discussion: """
+                chaikin:1 puts two positions into the place of a corner, chaikin:3 eight. Junctions stay, shared borders \
+                stay shared, and a corner stays if its curve would meet another border. --tolerance bounds only what is \
+                removed before; the summary states how far smoothing has moved borders.
+                """, valueName: "chaikin:N", section: "Simplification"))
+    var smooth: SmoothingArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "Drop islands and lakes with less than this area: rings that touch no other ring.",
+            discussion: """
+                In square metres, or with m2, ha or km2, as in 5ha. The largest area of a feature stays, and so does a lake \
+                with an island. The summary counts what was dropped.
+                """, valueName: "AREA", section: "Simplification"))
+    var dropUnder: AreaArgument?
+
     @Flag(
         help: ArgumentHelp(
             "Keep borders of a single area as they are, so that parts of a coverage that are simplified apart fit together.",
@@ -91,12 +110,14 @@ struct SimplifyOptions: ParsableArguments {
             .that(
                 bound == .on || tolerance != nil || zoom != nil,
                 else: "\($bound.title) off needs \($tolerance.title) or \($zoom.title)"), .oneOf($keepOuter, $isApart),
-            .oneOf($tolerance, $zoom),
+            .oneOf($tolerance, $zoom), .oneOf($dropUnder, $isApart),
             .refuse(
-                [$keep, $keepOuter, $isApart, $bound], with: $verify.title, if: verify, because: "it changes nothing"),
+                [$keep, $keepOuter, $isApart, $bound, $smooth, $dropUnder], with: $verify.title, if: verify,
+                because: "it changes nothing"),
             .that(
-                tolerance != nil || keep != nil || zoom != nil || verify,
-                else: "plat simplify needs --tolerance, --keep or --zoom",
+                tolerance != nil || keep != nil || zoom != nil || smooth != nil || dropUnder != nil
+                    || verify,
+                else: "plat simplify needs --tolerance, --keep, --zoom, --smooth or --drop-under",
                 hint: "for example --tolerance 100m"),
         ]
     }
@@ -106,10 +127,13 @@ struct SimplifyOptions: ParsableArguments {
         if isPlane {
             try tolerance?.checkOnPlane($tolerance.title)
             if zoom != nil { throw Problem(.usage, "planar", "\($zoom.title): a plane has no zoom levels") }
+            try dropUnder?.checkOnPlane($dropUnder.title)
         }
         var request = BorderThinning.Request(
             metric: isPlane ? .plane : zoom != nil ? .mapPoints : .metres, tolerance: tolerance?.metres ?? .infinity,
             isForAreas: bound == .off, share: keep?.share, method: method, keepsOuter: keepOuter)
+        // Smoothing and dropping rings alone remove no vertices.
+        if tolerance == nil, keep == nil, zoom == nil, smooth != nil || dropUnder != nil { request.share = 1 }
         // At zoom level 20 a pixel is a map point.
         if let zoom { request.tolerance = (pixels ?? 1) * exp2(20 - zoom) }
         return request
@@ -135,5 +159,22 @@ struct KeptShare: ExpressibleByArgument {
             return nil
         }
         share = percent / 100
+    }
+}
+
+/// How borders are smoothed, as in `chaikin:2`.
+struct SmoothingArgument: ExpressibleByArgument {
+    /// How often corners are cut.
+    let rounds: Int
+
+    static var argumentNoun: String { "way of smoothing" }
+    static var argumentForm: String? { "chaikin:N with N from 1 to 5, as in chaikin:2" }
+
+    init?(argument: String) {
+        let parts = argument.lowercased().split(separator: ":", omittingEmptySubsequences: false)
+        guard parts[0] == "chaikin", parts.count <= 2, let rounds = parts.count == 1 ? 2 : Int(parts[1]),
+            1...5 ~= rounds
+        else { return nil }
+        self.rounds = rounds
     }
 }

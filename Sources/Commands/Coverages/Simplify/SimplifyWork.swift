@@ -28,9 +28,12 @@ struct SimplifyWork {
     }
 
     func write() throws(Problem) {
+        let rounds = options.smooth?.rounds ?? 0
         if options.isApart {
             return try LayerWriting(pass, output, inputs: inputs)
-                .write(through: [Step { [request, digits] in LoneThinner(request, digits: digits) }])
+                .write(through: [
+                    Step { [request, digits, rounds] in LoneThinner(request, smoothing: rounds, digits: digits) }
+                ])
         }
         let reporter = LayerReporter(pass.ledger)
         let (gathering, borders) = try gather(reporter, from: pass)
@@ -45,13 +48,20 @@ struct SimplifyWork {
         summary.kept = (0..<summary.vertices).reduce(0) { $0 + (thinning.isKept($1) ? 1 : 0) }
         summary.heldBack = thinning.heldBackCount
         summary.deviation = thinning.greatestDeviation
+        let smoothing = BorderSmoothing(thinning, rounds: rounds, digits: digits)
+        (summary.smoothed, summary.unsmoothed) = (smoothing.smoothedCount, smoothing.heldBackCount)
+        summary.smoothingMove = smoothing.greatestMove
         pass.ledger.product = .section(summary)
-        nonisolated(unsafe) let thinned = ThinnedBorders(thinning, starts: starts)
+        nonisolated(unsafe) let thinned = ThinnedBorders(thinning, smoothing, starts: starts)
         var writing = pass.writing(SpooledLayer(features: borders.features), of: gathering, groupCount: nil)
         writing.request.longEdges = .asTheyCome
         writing.request.workingSpace = pass.request.workingSpace
         try LayerWriting(writing, output, inputs: inputs, reporter: reporter)
-            .write(through: [Step { unsafe ShapeThinner(thinned) }])
+            .write(through: [
+                Step { [least = options.dropUnder?.squareMetres ?? 0] in
+                    unsafe ShapeThinner(thinned, droppingUnder: least)
+                }
+            ])
     }
 
     func gather(
@@ -100,6 +110,10 @@ private struct SimplifySummary: AccountSection {
     var junctions = 0
     var heldBack = 0
     var deviation = 0.0
+    /// Corners that have become curves, and those that stay because curves would meet.
+    var smoothed = 0
+    var unsmoothed = 0
+    var smoothingMove = 0.0
     private let limit: Double?
     private let metric: BorderMetric
 
@@ -113,9 +127,14 @@ private struct SimplifySummary: AccountSection {
     func text(in account: Account) -> String {
         var text = ", \(kept) of \(Account.phrase(vertices, "vertex").replacing("vertexs", with: "vertices")) kept"
         text += ", \(Account.phrase(junctions, "junction"))"
-        text += ", greatest deviation \(metric.text(deviation))"
+        // A bound, which --verify may find to be greater than it is.
+        text += ", moved by at most \(metric.text(deviation))"
         if let limit { text += " of \(metric.text(limit))" }
         if heldBack > 0 { text += ", \(heldBack) kept so that borders do not cross" }
+        if smoothed + unsmoothed > 0 {
+            text += ", \(Account.phrase(smoothed, "corner")) smoothed by at most \(metric.text(smoothingMove))"
+            if unsmoothed > 0 { text += ", \(unsmoothed) left so that borders do not cross" }
+        }
         return text
     }
 
@@ -125,5 +144,9 @@ private struct SimplifySummary: AccountSection {
         object["junctions"] = .integer(junctions)
         object["heldBack"] = .integer(heldBack)
         object["greatestDeviation"] = .number(deviation)
+        guard smoothed + unsmoothed > 0 else { return }
+        object["smoothedCorners"] = .integer(smoothed)
+        object["unsmoothedCorners"] = .integer(unsmoothed)
+        object["greatestSmoothing"] = .number(smoothingMove)
     }
 }

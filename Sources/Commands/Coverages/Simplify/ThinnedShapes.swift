@@ -7,10 +7,14 @@ import Topology
 /// Which positions of a layer's lines and rings are left.
 final class ThinnedBorders {
     let thinning: BorderThinning
+    let smoothing: BorderSmoothing
     private let starts: FlatBuffer<Int>
 
-    init(_ thinning: consuming BorderThinning, starts: consuming FlatBuffer<Int>) {
+    init(
+        _ thinning: consuming BorderThinning, _ smoothing: consuming BorderSmoothing, starts: consuming FlatBuffer<Int>
+    ) {
         self.thinning = thinning
+        self.smoothing = smoothing
         self.starts = starts
     }
 
@@ -22,13 +26,18 @@ struct ShapeThinner: FeatureOperation, ~Copyable {
     static var needsDegrees: Bool { false }
 
     private let borders: ThinnedBorders
-    private var shortener = ShapeShortener()
+    private var shortener: ShapeShortener
 
-    init(_ borders: ThinnedBorders) { self.borders = borders }
+    /// - Parameter least: islands and lakes with a smaller area are dropped.
+    init(_ borders: ThinnedBorders, droppingUnder least: Double) {
+        self.borders = borders
+        shortener = ShapeShortener(droppingUnder: least)
+    }
 
     mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) -> SkipReason? {
         let start = borders.start(of: chunk.key(of: feature))
-        shortener.shorten(&feature, of: chunk) { borders.thinning.isKept(start + $0) }
+        shortener.replace(&feature, of: chunk, by: borders.thinning, borders.smoothing, from: start)
+        shortener.dropRings(of: &feature, of: chunk)
         return nil
     }
 }
@@ -36,11 +45,15 @@ struct ShapeThinner: FeatureOperation, ~Copyable {
 /// Thins each shape by itself, so that features stream and memory does not grow with their number.
 struct LoneThinner: FeatureOperation, ~Copyable {
     private let request: BorderThinning.Request
+    private let rounds: Int
     private let digits: Int?
     private var shortener = ShapeShortener()
     private var points = FlatBuffer<Shape.Point>()
 
-    init(_ request: BorderThinning.Request, digits: Int?) { (self.request, self.digits) = (request, digits) }
+    /// - Parameter rounds: how often corners are cut; 0 to keep them.
+    init(_ request: BorderThinning.Request, smoothing rounds: Int, digits: Int?) {
+        (self.request, self.rounds, self.digits) = (request, rounds, digits)
+    }
 
     mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) -> SkipReason? {
         var graph = BorderGraph()
@@ -53,47 +66,147 @@ struct LoneThinner: FeatureOperation, ~Copyable {
         graph.complete()
         var thinning = BorderThinning(graph, request)
         thinning.run()
-        shortener.shorten(&feature, of: chunk) { thinning.isKept($0) }
+        let smoothing = BorderSmoothing(thinning, rounds: rounds, digits: digits)
+        shortener.replace(&feature, of: chunk, by: thinning, smoothing, from: 0)
         return nil
     }
 }
 
-/// Removes positions from shapes.
+/// Removes positions from shapes, and puts curves into the place of others.
 struct ShapeShortener: ~Copyable {
     private var room = Shape()
+    private let least: Double
+    /// Positions of the line that stay, with their vertices.
+    private var kept: [(position: Int, vertex: Int)] = []
+    /// The rings of areas, as they are without curves.
+    private var rings: [RingFacts] = []
+    private var corners = FlatBuffer<Shape.Point>()
 
-    /// - Parameter isKept: true for a position that stays, by its number among those of lines and rings.
-    mutating func shorten(_ feature: inout Feature, of chunk: borrowing Chunk, where isKept: (Int) -> Bool) {
-        var count = 0
+    /// - Parameter least: islands and lakes with a smaller area are dropped.
+    init(droppingUnder least: Double = 0) { self.least = least }
+
+    private struct RingFacts {
+        var area: Double
+        /// True if it has a vertex of another ring.
+        var isShared: Bool
+        /// True if something lies within it.
+        var isFilled: Bool
+    }
+
+    /// - Parameter start: the number of positions of lines and rings before the shape.
+    mutating func replace(
+        _ feature: inout Feature, of chunk: borrowing Chunk, by thinning: borrowing BorderThinning,
+        _ smoothing: borrowing BorderSmoothing, from start: Int
+    ) {
+        var count = start
         room.removeAll()
+        rings.removeAll(keepingCapacity: true)
         for index in 0..<feature.shape.geometryCount {
             let (kind, parts) = feature.shape.geometry(index)
-            let dimension = kind.dimension ?? 0
             for part in parts {
                 for ring in feature.shape.rings(ofParts: part..<part + 1) {
-                    let start = room.points.count
-                    for position in feature.shape.positions(ofRing: ring) {
-                        if dimension > 0 {
+                    let positions = feature.shape.positions(ofRing: ring)
+                    if kind.dimension == 0 {
+                        for position in positions { room.append(feature.shape, position) }
+                    } else {
+                        kept.removeAll(keepingCapacity: true)
+                        var isShared = false
+                        for position in positions {
+                            if thinning.isKept(count) {
+                                kept.append((position, thinning.vertex(count)))
+                                if thinning.isShared(at: count) { isShared = true }
+                            }
                             count += 1
-                            guard isKept(count - 1) else { continue }
                         }
-                        room.append(feature.shape, position)
-                    }
-                    // The first position may have gone, with the last one, which is the same.
-                    if dimension == 2, room.points.count > start, !room.isClosed(from: start) {
-                        room.appendAgain(start)
+                        if kind.dimension == 2 { note(feature.shape, isShared, thinning) }
+                        appendLine(of: feature.shape, isRing: kind.dimension == 2, thinning, smoothing)
                     }
                     room.endRing()
                 }
                 room.endPart()
             }
         }
-        guard room.points.count < feature.shape.points.count else { return }
+        guard room.points.count < feature.shape.points.count || smoothing.smoothedCount > 0 else { return }
         (room.kind, room.isFromMap) = (feature.shape.kind, feature.shape.isFromMap)
         swap(&room.members, &feature.shape.members)
         swap(&room, &feature.shape)
         feature.renewMeasures()
         feature.dropStaleBox(of: chunk)
+    }
+
+    /// Notes facts about the ring that is kept.
+    private mutating func note(_ shape: borrowing Shape, _ isShared: Bool, _ thinning: borrowing BorderThinning) {
+        guard least > 0 else { return }
+        corners.removeAll()
+        for item in kept { corners.append(shape.points[item.position]) }
+        if let first = kept.first, kept.last?.vertex != first.vertex { corners.append(shape.points[first.position]) }
+        let area = thinning.area(of: corners.span)
+        rings.append(
+            RingFacts(
+                area: area, isShared: isShared, isFilled: area < least && thinning.hasVertex(inside: corners.span)))
+    }
+
+    /// Drops islands, and lakes that nothing lies in, with a smaller area: rings that share no vertex with others. The
+    /// largest area of a feature stays.
+    mutating func dropRings(of feature: inout Feature, of chunk: borrowing Chunk) {
+        guard feature.shape.kind == .polygon || feature.shape.kind == .multiPolygon,
+            rings.contains(where: { $0.area < least && !$0.isShared })
+        else { return }
+        let outer = (0..<feature.shape.partEnds.count).map { feature.shape.rings(ofParts: $0..<$0 + 1) }
+        let largest = outer.compactMap(\.first).max { rings[$0].area < rings[$1].area }
+        room.removeAll()
+        for numbers in outer {
+            guard let first = numbers.first else { continue }
+            // What lies within an island does not matter, but in its holes are other areas.
+            let isDropped = first != largest && rings[first].area < least && !rings[first].isShared
+            for ring in numbers {
+                if isDropped || ring != first && self.isDropped(ring) {
+                    feature.warnings.add(.droppedRing, at: chunk.byte(of: feature))
+                    continue
+                }
+                for position in feature.shape.positions(ofRing: ring) { room.append(feature.shape, position) }
+                room.endRing()
+            }
+            if !isDropped { room.endPart() }
+        }
+        (room.kind, room.isFromMap) = (feature.shape.kind, feature.shape.isFromMap)
+        swap(&room, &feature.shape)
+        feature.renewMeasures()
+        feature.dropStaleBox(of: chunk)
+    }
+
+    private func isDropped(_ ring: Int) -> Bool {
+        rings[ring].area < least && !rings[ring].isShared && !rings[ring].isFilled
+    }
+
+    /// Appends the positions that stay, or their curves.
+    private mutating func appendLine(
+        of shape: borrowing Shape, isRing: Bool, _ thinning: borrowing BorderThinning,
+        _ smoothing: borrowing BorderSmoothing
+    ) {
+        let start = room.points.count
+        guard smoothing.smoothedCount > 0 else {
+            for item in kept { room.append(shape, item.position) }
+            // The first position may have gone, with the last one, which is the same.
+            if isRing, room.points.count > start, !room.isClosed(from: start) { room.appendAgain(start) }
+            return
+        }
+        // The same position several times in a row is one corner.
+        var distinct: [(position: Int, vertex: Int)] = []
+        for item in kept where distinct.last?.vertex != item.vertex { distinct.append(item) }
+        if isRing, distinct.count > 1, distinct[0].vertex == distinct[distinct.count - 1].vertex {
+            distinct.removeLast()
+        }
+        for (index, item) in distinct.enumerated() {
+            let previous = distinct[index == 0 ? distinct.count - 1 : index - 1].vertex
+            let hasCurve = smoothing.forEachPosition(of: item.vertex, after: previous, thinning) { point in
+                room.append(shape, item.position, at: point, from: start)
+            }
+            if !hasCurve { room.append(shape, item.position) }
+        }
+        if isRing, room.points.count > start, !room.isClosed(from: start) || room.points.count == start + 1 {
+            room.appendAgain(start)
+        }
     }
 }
 
@@ -105,5 +218,13 @@ extension Shape {
             x: points[position].x, y: points[position].y,
             elevation: elevations.isEmpty ? .nan : elevations[position],
             measure: measures.isEmpty ? .nan : measures[position])
+    }
+
+    /// Appends a position of another shape at another place, unless the last one is there too.
+    fileprivate mutating func append(_ shape: borrowing Shape, _ position: Int, at point: Point, from start: Int) {
+        guard points.count == start || points[points.count - 1] != point else { return }
+        append(
+            x: point.x, y: point.y, elevation: shape.elevations.isEmpty ? .nan : shape.elevations[position],
+            measure: shape.measures.isEmpty ? .nan : shape.measures[position])
     }
 }

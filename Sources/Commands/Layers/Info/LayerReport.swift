@@ -5,6 +5,7 @@ import JSON
 package import Layers
 package import Runner
 import Streams
+import Topology
 
 /// The report of `plat info` on one layer.
 package struct LayerReport {
@@ -21,12 +22,20 @@ package struct LayerReport {
     /// The reason why it was not read to its end; nil if it was.
     package let failure: Problem?
     let wasOpened: Bool
+    /// How the polygons fit together; nil if nobody asked.
+    private(set) var coverage: CoverageFinding?
 
     /// Reads a layer; one that cannot be read has a report too. Throws what has nothing to do with the layer.
     ///
-    /// - Parameter hasStatistics: true to gather statistics of each field.
-    package init(_ pass: LayerPass, _ index: Int, withStatistics hasStatistics: Bool) throws(Problem) {
-        let findings = Inspection.Findings(withStatistics: hasStatistics)
+    /// - Parameters:
+    ///   - hasStatistics: true to gather statistics of each field.
+    ///   - hasCoverage: true to find out how polygons fit together.
+    package init(
+        _ pass: LayerPass, _ index: Int, withStatistics hasStatistics: Bool, withCoverage hasCoverage: Bool = false
+    ) throws(Problem) {
+        let findings = Inspection.Findings(
+            withStatistics: hasStatistics,
+            areas: hasCoverage ? CoverageAreas(memory: MemorySize.standard.bytes) : nil)
         var facts: LayerFacts?
         var members: [[UInt8]] = []
         var failure: Problem?
@@ -35,7 +44,7 @@ package struct LayerReport {
             facts = layer.facts
             findings.expect(layer.facts.fields)
             try pass.run(
-                layer, into: Sink(findings) { Inspection(gathersStatistics: hasStatistics) })
+                layer, into: Sink(findings) { Inspection(gathersStatistics: hasStatistics, gathersAreas: hasCoverage) })
             facts = layer.facts
             members = layer.members.map(\.key)
         } catch {
@@ -45,6 +54,9 @@ package struct LayerReport {
         self.init(
             facts, index, pass, findings, members, failure: failure,
             notices: facts?.notices ?? [])
+        if let areas = findings.areas, failure == nil {
+            coverage = try CoverageFinding(of: areas, isPlane: !isOnGlobe, at: self.facts.location)
+        }
     }
 
     /// - Parameters:
@@ -119,6 +131,7 @@ extension LayerReport {
             object["bounds"] = .array(bounds.map { .number($0) })
             if isOnGlobe { object["mapRect"] = mapRect }
         }
+        if let coverage { object["coverage"] = coverage.value }
         if let time = findings.time { object["time"] = .object(self.object(of: time.field, time.tally)) }
         object["fields"] = .array(
             findings.fields.indices.map { index in
@@ -240,6 +253,7 @@ extension LayerReport {
         if facts.format != nil, !isWithoutGeometry {
             add("crs", registryEntry.map { "EPSG:\($0.code) (\(printable($0.name)))" } ?? printable(system))
         }
+        if let coverage { add("coverage", coverage.text) }
         if !members.isEmpty {
             add("members", members.map { excerpt($0.dropFirst().dropLast()) }.joined(separator: ", "))
         }

@@ -3,6 +3,7 @@ public import Geometry
 public import JSON
 public import Layers
 import Memory
+package import Topology
 
 /// Gathers what there is to report about a layer, in one pass.
 public struct Inspection: FeatureConsumer, ~Copyable {
@@ -20,8 +21,13 @@ public struct Inspection: FeatureConsumer, ~Copyable {
     private var times: [TimeTally] = []
     /// Index of each field in `times`; negative for other fields.
     private var timeIndices: [Int] = []
+    /// The areas of the chunk; nil if nobody asks for them.
+    private let areas: CoverageAreas?
 
-    public init(gathersStatistics: Bool = false) { self.gathersStatistics = gathersStatistics }
+    public init(gathersStatistics: Bool = false, gathersAreas: Bool = false) {
+        self.gathersStatistics = gathersStatistics
+        areas = gathersAreas ? CoverageAreas(memory: .max) : nil
+    }
 
     public mutating func add(_ field: Field) {
         fields.append(FieldTally(field))
@@ -40,9 +46,11 @@ public struct Inspection: FeatureConsumer, ~Copyable {
         for index in fields.indices { fields[index].removeAll() }
         for field in statistics { field.removeAll() }
         for index in times.indices { times[index].removeAll() }
+        areas?.removeAll()
     }
 
     public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) {
+        areas?.add(feature.shape, owner: count)
         count += 1
         kinds[Int(feature.shape.kind.rawValue)] += 1
         positions += feature.shape.points.count
@@ -67,6 +75,7 @@ public struct Inspection: FeatureConsumer, ~Copyable {
     }
 
     public func send(to results: Findings) {
+        if let areas { results.areas?.add(contentsOf: areas, ownersFrom: results.features) }
         results.features += count
         results.positions += positions
         results.elevations += elevations
@@ -93,8 +102,14 @@ public struct Inspection: FeatureConsumer, ~Copyable {
         fileprivate var kinds = [Int](repeating: 0, count: Shape.Kind.allCases.count)
         private var indices: [String: Int] = [:]
         private let hasStatistics: Bool
+        /// All areas by the indices of their features; nil if nobody asks for them.
+        package let areas: CoverageAreas?
 
-        public init(withStatistics hasStatistics: Bool = false) { self.hasStatistics = hasStatistics }
+        public init(withStatistics hasStatistics: Bool = false) { (self.hasStatistics, areas) = (hasStatistics, nil) }
+
+        package init(withStatistics hasStatistics: Bool, areas: CoverageAreas?) {
+            (self.hasStatistics, self.areas) = (hasStatistics, areas)
+        }
 
         /// How many features there are of each kind that there is.
         public var geometryKinds: [(kind: Shape.Kind, count: Int)] {

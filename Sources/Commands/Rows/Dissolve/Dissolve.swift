@@ -13,7 +13,8 @@ package struct Dissolve: ParsableCommand {
         discussion: """
             Reads layers as 'plat cat' does and writes a feature for each group of features that have the same values \
             in the fields of --by, in the order of the first feature of each group. It has these fields, then the \
-            results that you ask for, as in 'plat group'. Null in a field of --by is a group of its own.
+            results that you ask for, as in 'plat group'. Null in a field of --by is a group of its own, or skipped with \
+            --skip-null.
 
             Areas of a group become one: borders that two of them share are dropped, and all else stays as it is, \
             to the last digit. Areas are compared as they are written, with the decimals of --precision. Only \
@@ -35,7 +36,12 @@ package struct Dissolve: ParsableCommand {
         optionHints: [
             "field": "write --by FIELD", "fields": "write --by FIELD,…", "sum-fields": "write --sum FIELD,…",
             "innerlines": "write --inner-lines", "copy-fields": "write --first FIELD,…",
-            "group-by": "write --by FIELD,…",
+            "group-by": "write --by FIELD,…", "dropna": "write --skip-null",
+            "gaps": "close gaps first: plat repair --coverage --gaps WIDTH … | plat dissolve --by FIELD",
+            "gap-width": "close gaps first: plat repair --coverage --gaps WIDTH … | plat dissolve --by FIELD",
+            "gap-fill-area": "close gaps first: plat repair --coverage --gap-area AREA … | plat dissolve --by FIELD",
+            "snap": "join vertices first: plat repair --coverage --snap LENGTH … | plat dissolve --by FIELD",
+            "multipart": "that is what dissolve writes; --split writes single parts",
         ])
 
     @OptionGroup
@@ -43,6 +49,9 @@ package struct Dissolve: ParsableCommand {
 
     @Flag(help: ArgumentHelp("Write each part of a group as a feature of its own.", section: "Groups", isBasic: true))
     var split = false
+
+    @Flag(help: ArgumentHelp("Skip features with null in a field of --by.", section: "Groups"))
+    var skipNull = false
 
     @Flag(
         help: ArgumentHelp(
@@ -64,7 +73,7 @@ package struct Dissolve: ParsableCommand {
 
     package var rules: [Rule] {
         [
-            groups.rule(countingAlways: false), .needs($innerLines, groups.$by),
+            groups.rule(countingAlways: false), .needs($innerLines, groups.$by), .needs($skipNull, groups.$by),
             .refuse(groups.ofValues, with: $innerLines.title, if: innerLines, because: "borders have no values"),
         ]
     }
@@ -73,7 +82,8 @@ package struct Dissolve: ParsableCommand {
         let request = groups.request(collecting: true, countingAlways: false)
         let options = groups.readFields
         try filter.flow.refuseDropped(options)
-        let dissolving = DissolveRequest(splits: split, writesBorders: innerLines)
+        let dissolving = DissolveRequest(
+            splits: split, writesBorders: innerLines, neededFields: skipNull ? request.fields : [])
         try filter.run(naming: request.readFields, needsFields: !request.readFields.isEmpty) {
             (pass, inputs) throws(Problem) in
             try RowsWriting(pass, filter.output.writing, inputs)

@@ -9,6 +9,8 @@ struct DissolveRequest {
     var splits: Bool
     /// True if borders between groups are written instead of areas.
     var writesBorders: Bool
+    /// Fields without which a feature is skipped.
+    var neededFields: [String] = []
 }
 
 /// Counts of dropped edges, and of areas that GEOS united.

@@ -24,7 +24,9 @@ extension RowsWriting {
         pass.ledger.product = .groups
         let groups = GatheredGroups(request, memory: memory)
         let reporter = LayerReporter(pass.ledger)
+        let needed = dissolving?.neededFields ?? []
         try gathering.run(
+            through: needed.isEmpty ? [] : [Step(needsGlobe: false, keepsFields: true) { NullSkipping(needed) }],
             into: Sink(groups) { GroupGatherer(request) },
             opened: { (layer) throws(Problem) in
                 try pass.decideOutput(by: layer.facts)
@@ -55,6 +57,7 @@ extension RowsWriting {
         }
         let layer = SpooledLayer(features: features)
         var writing = pass.writing(layer, of: gathering, groupCount: groups.count)
+        for problem in groups.failures { try pass.ledger.reject(problem, raw: []) }
         writing.request.longEdges = .asTheyCome
         writing.request.reading.fields = nil
         try LayerWriting(

@@ -28,6 +28,9 @@ package final class GatheredGroups {
         medians = request.aggregates.map { $0.kind == .median ? KeySort(capacity: 16 << 20) : nil }
     }
 
+    /// Problems of groups whose shapes cannot be united. The groups are not among the features.
+    package private(set) var failures: [Problem] = []
+
     /// The number of groups, once `features` has put them together.
     package internal(set) var count = 0
 
@@ -110,10 +113,20 @@ package final class GatheredGroups {
                 try merged?.next()
                 let item = merged == nil ? group : 0
                 states.appendNames(of: item, to: &feature)
-                try collect(states.shapeCounts[item], of: shapes, with: &collector, dissolver, into: &feature)
+                var failure: Problem?
+                do throws(Problem) {
+                    try collect(states.shapeCounts[item], of: shapes, with: &collector, dissolver, into: &feature)
+                } catch {
+                    guard error.code == ShapeDissolver.failureCode else { throw error }
+                    failure = error
+                }
                 for (index, box) in states.tallies.enumerated() {
                     let median = try medians[index]?.next(of: box.tally.count(of: item)) ?? ""
                     box.tally.appendResult(of: item, asField: width + index, to: &feature, median: median)
+                }
+                if let failure {
+                    failures.append(failure)
+                    continue
                 }
                 do throws(BadRecord) {
                     try gatherer.consume(&feature, of: Chunk())

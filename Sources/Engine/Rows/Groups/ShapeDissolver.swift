@@ -71,6 +71,12 @@ package final class ShapeDissolver {
 
     /// Moves what was added into a feature, which has no shape.
     package func move(to feature: inout Feature) throws(Problem) {
+        defer {
+            areas.removeAll()
+            lines.removeAll()
+            points.removeAll()
+            places.removeAll(expecting: 0)
+        }
         var collector = ShapeCollector()
         var result = Shape()
         if !areas.partEnds.isEmpty {
@@ -89,11 +95,10 @@ package final class ShapeDissolver {
             collector.add(points)
         }
         collector.move(to: &feature)
-        areas.removeAll()
-        lines.removeAll()
-        points.removeAll()
-        places.removeAll(expecting: 0)
     }
+
+    /// The code of the problem of areas that GEOS cannot unite.
+    static let failureCode = "not-united"
 
     private func unite(into result: inout Shape) throws(Problem) {
         guard areas.partEnds.count > 1 else {
@@ -109,7 +114,7 @@ package final class ShapeDissolver {
             try unite(excluded, with: &result)
         } catch {
             throw Problem(error)
-                ?? Problem(.data, "not-united", "GEOS cannot unite the areas of a group: \(error)")
+                ?? Problem(.data, Self.failureCode, "GEOS cannot unite the areas of a group: \(error)")
         }
     }
 

@@ -27,6 +27,8 @@ package struct CoverageRepair: ~Copyable {
         package var gapArea: Double?
         /// Parts with a smaller ratio of 4πA to P² are treated as gaps; nil for none.
         package var sliverRatio: Double?
+        /// Parts that are narrower are treated as gaps too; nil for none.
+        package var sliverWidth: Double?
         /// True to measure the width of each gap and overlap.
         package var measuresWidths = false
 
@@ -76,7 +78,7 @@ package struct CoverageRepair: ~Copyable {
         gatherHalves()
         giveOverlaps(ranks)
         giveGaps()
-        if let ratio = request.sliverRatio { giveSlivers(thinnerThan: ratio) }
+        if request.sliverRatio != nil || request.sliverWidth != nil { giveSlivers() }
     }
 
     /// The only feature that has a region; nil for none and for several.
@@ -156,22 +158,24 @@ package struct CoverageRepair: ~Copyable {
         return max(sum, 0)
     }
 
-    /// The diameter of the largest circle in a region, on a plane that touches its middle.
+    /// The diameter of the largest circle in a region.
     private func width(of region: Int32, deciding limit: Double?) -> Double {
+        width(of: [region], deciding: limit) { _ in true }
+    }
+
+    /// The same for regions together.
+    ///
+    /// - Parameter isBorder: true for a half-edge that has none of the regions on its right.
+    private func width(of regions: [Int32], deciding limit: Double?, where isBorder: (Int32) -> Bool) -> Double {
         var ends = FlatBuffer<Shape.Point>()
-        let halves = halves(around: region)
-        for index in halves.indices {
-            ends.append(degrees(halves[index]))
-            ends.append(degrees(halves[index] ^ 1))
+        for region in regions {
+            let halves = halves(around: region)
+            for index in halves.indices where isBorder(halves[index]) {
+                ends.append(degrees(halves[index]))
+                ends.append(degrees(halves[index] ^ 1))
+            }
         }
-        let box = ends.span.box
-        let middle = (box.south + box.north) / 2
-        let scale = request.metric.scale(middle, middle)
-        for index in 0..<ends.count {
-            ends[index].x = (ends[index].x - box.west) * scale.x
-            ends[index].y = (ends[index].y - box.south) * scale.y
-        }
-        var room = RoomInside(edges: ends)
+        var room = RoomInside(edges: ends, request.metric)
         return room.diameter(deciding: limit)
     }
 
@@ -288,26 +292,34 @@ package struct CoverageRepair: ~Copyable {
     }
 
     /// Gives thin parts of features to neighbours, smaller parts first, until none is left that has a neighbour.
-    private mutating func giveSlivers(thinnerThan ratio: Double) {
+    private mutating func giveSlivers() {
         var isChanged = true
         while isChanged {
             isChanged = false
             var parts = parts()
-            var measures: [Int32: (area: Double, perimeter: Double, regions: [Int32])] = [:]
+            var measures: [Int32: Part] = [:]
             for region in 1..<Int32(owners.regionCount) where holder(region) != nil {
                 let part = parts.first(region)
-                measures[part, default: (0, 0, [])].area += area(of: region)
+                measures[part, default: Part()].area += area(of: region)
                 measures[part]?.regions.append(region)
                 let halves = halves(around: region)
                 for index in halves.indices where parts.first(owners.region(halves[index] ^ 1)) != part {
                     measures[part]?.perimeter += length(halves[index])
                 }
             }
-            let thin = measures.values.filter { 4 * .pi * $0.area < ratio * $0.perimeter * $0.perimeter }
-                .sorted { ($0.area, $0.regions[0]) < ($1.area, $1.regions[0]) }
-            for part in thin {
+            let thin = measures.filter { isThin($0.value, number: $0.key, &parts) }
+                .sorted { ($0.value.area, $0.key) < ($1.value.area, $1.key) }
+            // A part that others join stays until the next pass, so each pass leaves fewer parts.
+            var joined: Set<Int32> = []
+            for (number, part) in thin where !joined.contains(number) {
                 guard let own = holder(part.regions[0]), let heir = neighbour(of: part.regions, besides: own) else {
                     continue
+                }
+                for region in part.regions {
+                    let halves = halves(around: region)
+                    for index in halves.indices where holder(owners.region(halves[index] ^ 1)) == heir {
+                        joined.insert(parts.first(owners.region(halves[index] ^ 1)))
+                    }
                 }
                 for region in part.regions { give(region, to: heir) }
                 findings.append(
@@ -317,6 +329,23 @@ package struct CoverageRepair: ~Copyable {
                 isChanged = true
             }
         }
+    }
+
+    /// Regions of one feature that hang together.
+    private struct Part {
+        var area = 0.0
+        var perimeter = 0.0
+        var regions: [Int32] = []
+    }
+
+    private func isThin(_ part: Part, number: Int32, _ parts: inout DisjointSets) -> Bool {
+        if let ratio = request.sliverRatio, 4 * .pi * part.area < ratio * part.perimeter * part.perimeter {
+            return true
+        }
+        // No circle is larger than the area, and every area holds one of this width.
+        guard let limit = request.sliverWidth, 2 * part.area < limit * part.perimeter * 1.01 else { return false }
+        if 2 * (part.area / .pi).squareRoot() * 1.01 < limit { return true }
+        return width(of: part.regions, deciding: limit) { parts.first(owners.region($0 ^ 1)) != number } < limit
     }
 
     private func neighbour(of regions: [Int32], besides own: Int32) -> Int32? {

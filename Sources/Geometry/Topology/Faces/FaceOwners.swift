@@ -30,13 +30,17 @@ package struct FaceOwners: ~Copyable {
     package private(set) var doubleAreas = FlatBuffer<Int128>()
 
     /// Memory does not suffice for sets of areas that lie over each other.
-    package struct TooManyLayers: Error {}
+    package struct TooManyLayers: Error {
+        package init() {}
+    }
 
     /// - Parameters:
     ///   - areas: what the numbers of areas mean that the edges have.
     ///   - most: the most elements of all sets together.
+    ///   - owning: the owners of a place, in order, given the features that it belongs to; nil for these themselves.
     package init(
-        _ graph: consuming FaceGraph, _ areas: Span<Area>, atMost most: Int
+        _ graph: consuming FaceGraph, _ areas: Span<Area>, atMost most: Int,
+        owning: (borrowing FlatBuffer<Int32>) throws(TooManyLayers) -> FlatBuffer<Int32> = FaceOwners.same
     ) throws(TooManyLayers) {
         self.graph = graph
         for index in areas.indices { featuresOfAreas.append(areas[index].feature) }
@@ -45,11 +49,21 @@ package struct FaceOwners: ~Copyable {
         // The features of each set of areas.
         var features = FlatBuffer<Int32>()
         for set in 0..<Int32(sets.count) {
-            features.append(owners.number(of: Self.features(of: set, sets, areas).span))
+            let found = Self.features(of: set, sets, areas)
+            let owned = try owning(found)
+            features.append(owners.number(of: owned.span))
+            guard owners.elementCount <= most else { throw TooManyLayers() }
         }
         var ownersOfFaces = FlatBuffer<Int32>()
         for face in 0..<setsOfFaces.count { ownersOfFaces.append(features[Int(setsOfFaces[face])]) }
         joinFaces(ownersOfFaces)
+    }
+
+    /// Features that own themselves.
+    package static func same(_ features: borrowing FlatBuffer<Int32>) -> FlatBuffer<Int32> {
+        var same = FlatBuffer<Int32>()
+        same.append(contentsOf: features.span)
+        return same
     }
 
     func feature(ofArea area: Int32) -> Int32 { featuresOfAreas[Int(area)] }

@@ -1,5 +1,5 @@
 package import Geometry
-import Memory
+package import Memory
 
 /// The shapes of features after a repair: of those that it has changed.
 package struct RepairedShapes: ~Copyable {
@@ -16,6 +16,13 @@ package struct RepairedShapes: ~Copyable {
         package init() {}
     }
 
+    /// For features whose borders were never read, so that each gets a shape.
+    package static func noOutlines(_ count: Int) -> FlatBuffer<Outline> {
+        var outlines = FlatBuffer<Outline>()
+        outlines.append(repeating: Outline(), count: count)
+        return outlines
+    }
+
     private var rings: RegionRings
     /// For each feature the number of its shape in `rings`; -1 for one that has not changed.
     private var shapes = FlatBuffer<Int32>()
@@ -23,15 +30,19 @@ package struct RepairedShapes: ~Copyable {
     package private(set) var emptyCount = 0
     package private(set) var changedCount = 0
 
-    /// - Parameter outlines: for each feature its borders as they were read.
-    package init(_ repair: borrowing CoverageRepair, _ outlines: Span<Outline>) {
+    /// - Parameters:
+    ///   - outlines: for each feature its borders as they were read.
+    ///   - isWanted: false for a feature whose shape is of no interest.
+    package init(
+        _ repair: borrowing CoverageRepair, _ outlines: Span<Outline>, where isWanted: (Int) -> Bool = { _ in true }
+    ) {
         rings = RegionRings(repair.owners.graph)
         var borders = FeatureBorders(repair, featureCount: outlines.count)
         var parts = repair.parts()
         for feature in outlines.indices {
             let outline = outlines[feature]
             let isSame = borders.count(of: feature) == outline.edges && borders.unchanged[feature] == outline.edges
-            guard !isSame || outline.touches else {
+            guard isWanted(feature), !isSame || outline.touches else {
                 shapes.append(-1)
                 continue
             }

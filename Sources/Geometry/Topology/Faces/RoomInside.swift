@@ -1,4 +1,4 @@
-import Geometry
+package import Geometry
 import Memory
 
 /// The largest circle inside an area: squares are divided where a larger one than the best so far may be.
@@ -19,8 +19,16 @@ struct RoomInside: ~Copyable {
     /// Number of squares that may still be looked at.
     private var squaresLeft: Int
 
-    init(edges ends: consuming FlatBuffer<Shape.Point>) {
+    /// - Parameter metric: that of lengths, on a plane that touches the middle of the area.
+    init(edges ends: consuming FlatBuffer<Shape.Point>, _ metric: BorderMetric) {
         squaresLeft = min(20_000, max(500, 4_000_000 / max(ends.count, 1)))
+        let box = ends.span.box
+        let middle = (box.south + box.north) / 2
+        let scale = metric.scale(middle, middle)
+        for index in 0..<ends.count {
+            ends[index].x = (ends[index].x - box.west) * scale.x
+            ends[index].y = (ends[index].y - box.south) * scale.y
+        }
         self.ends = ends
     }
 
@@ -87,5 +95,22 @@ struct RoomInside: ~Copyable {
             least = min(least, dx * dx + dy * dy)
         }
         return isInside ? least.squareRoot() : -least.squareRoot()
+    }
+}
+
+extension Shape {
+    /// The diameter of the largest circle in areas.
+    ///
+    /// - Parameter limit: a diameter at which it is enough to know which of the two is larger.
+    package func greatestWidth(_ metric: BorderMetric, deciding limit: Double? = nil) -> Double {
+        var ends = FlatBuffer<Point>()
+        for ring in 0..<ringEnds.count {
+            for position in positions(ofRing: ring).dropFirst() {
+                ends.append(points[position - 1])
+                ends.append(points[position])
+            }
+        }
+        var room = RoomInside(edges: ends, metric)
+        return room.diameter(deciding: limit)
     }
 }

@@ -1,9 +1,7 @@
 import Features
-import GEOS
 import Geometry
 import Layers
 import Memory
-import Rows
 import Topology
 
 /// A fault of a layer as a coverage.
@@ -22,19 +20,23 @@ struct CoverageFault {
     /// Their length.
     var length: Double?
     var area: Double?
-    /// The diameter of a circle that fits in, nearly the greatest.
+    /// The diameter of the greatest circle that fits in.
     var width: Double?
 }
 
 /// Finds what keeps the areas of a layer from being a coverage.
 struct CoverageCheck {
-    private let isPlane: Bool
+    private let metric: BorderMetric
     /// Gaps narrower than this are faults; nil for none.
     private let gapWidth: Double?
+    private let memory: Int
+    private let location: InputLocation
     private let size: ShapeSize
 
-    init(isPlane: Bool, gapWidth: Double?) throws(Problem) {
-        (self.isPlane, self.gapWidth) = (isPlane, gapWidth)
+    /// - Parameter location: that of the layer.
+    init(isPlane: Bool, gapWidth: Double?, memory: Int, at location: InputLocation) throws(Problem) {
+        (metric, self.gapWidth, self.memory) = (isPlane ? .plane : .metres, gapWidth, memory)
+        self.location = location
         size = try ShapeSize(areDegrees: !isPlane)
     }
 
@@ -49,45 +51,40 @@ struct CoverageCheck {
             (fault.edgeCount, fault.length) = (count, size.length(shape))
             try report(fault, shape)
         }
-        for pair in faults.candidates {
-            do throws(GEOSError) {
-                guard try Self.findOverlap(pair.one, pair.other, of: areas, into: &shape) else { continue }
-            } catch {
-                throw Problem(error)
-                    ?? Problem(
-                        .data, "unchecked", "GEOS cannot compare records \(pair.one) and \(pair.other): \(error)")
-            }
-            let fault = measured(CoverageFault(kind: .overlap, records: [pair.one, pair.other]), shape)
+        guard !faults.candidates.isEmpty || gapWidth != nil else { return }
+        let wanted = gapWidth == nil ? Set(faults.candidates.flatMap { [$0.one, $0.other] }) : nil
+        var regions = try regions(of: areas, wanted)
+        for overlap in regions.overlaps {
+            regions.copy(overlap.shape, to: &shape)
+            let fault = measured(CoverageFault(kind: .overlap, records: [overlap.one, overlap.other]), shape)
             if fault.area ?? 0 > 0 { try report(fault, shape) }
         }
         guard let gapWidth else { return }
-        var gaps = try CoverageGaps(areas)
-        while let records = gaps.next(into: &shape, where: { $0.greatestWidth(isPlane: isPlane) < gapWidth }) {
+        while let records = regions.nextGap(into: &shape) {
+            guard shape.greatestWidth(metric, deciding: gapWidth) < gapWidth else { continue }
             try report(measured(CoverageFault(kind: .gap, records: records), shape), shape)
+        }
+    }
+
+    private func regions(of areas: CoverageAreas, _ wanted: Set<Int>?) throws(Problem) -> CoverageRegions {
+        do throws(CoverageRegions.Fault) {
+            return try CoverageRegions(areas, of: wanted, metric, atMost: max(memory / 64, 1 << 20))
+        } catch {
+            throw switch error {
+            case .tooLarge:
+                Problem(
+                    .data, "too-large", at: location, "the areas overlap too often to be compared with --memory",
+                    hint: "raise --memory")
+            case .coordinates:
+                Problem(.data, "coordinates-too-large", at: location, "coordinates are too large to compare areas")
+            case .endless: Problem(.bug, "not-noded", "edges cross again and again, however often they are cut")
+            }
         }
     }
 
     private func measured(_ fault: CoverageFault, _ shape: borrowing Shape) -> CoverageFault {
         var fault = fault
-        (fault.area, fault.width) = (size.area(shape), shape.greatestWidth(isPlane: isPlane))
+        (fault.area, fault.width) = (size.area(shape), shape.greatestWidth(metric))
         return fault
-    }
-
-    /// Finds the places that the areas of two features have in common; false for none.
-    private static func findOverlap(
-        _ one: Int, _ other: Int, of areas: CoverageAreas, into result: inout Shape
-    ) throws(GEOSError) -> Bool {
-        let context = try GEOS.Context()
-        var shape = Shape()
-        areas.copy(areas.parts(of: one), to: &shape)
-        let first = try valid(GEOS.Geometry(shape, in: context))
-        areas.copy(areas.parts(of: other), to: &shape)
-        let second = try valid(GEOS.Geometry(shape, in: context))
-        return try first.intersection(with: second).parts(of: .areas, into: &result)
-    }
-
-    private static func valid(_ geometry: consuming GEOS.Geometry) throws(GEOSError) -> GEOS.Geometry {
-        if try geometry.isValidDetail() == nil { return geometry }
-        return try geometry.makeValid()
     }
 }

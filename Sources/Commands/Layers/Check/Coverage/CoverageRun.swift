@@ -36,7 +36,8 @@ final class CoverageRun {
                     hint: "raise --memory"))
         }
         let check = try CoverageCheck(
-            isPlane: !isGeographic, gapWidth: options.gapWidth(onPlane: !isGeographic))
+            isPlane: !isGeographic, gapWidth: options.gapWidth(onPlane: !isGeographic), memory: memory,
+            at: InputLocation(source: source))
         let faults = try faultFile(in: space)
         try check.findFaults(of: areas) { (fault, shape) throws(Problem) in
             try report.add(fault.problem(of: shape, in: source, isPlane: !isGeographic))

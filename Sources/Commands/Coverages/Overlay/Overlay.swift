@@ -1,0 +1,182 @@
+package import CommandKit
+import Features
+import Geometry
+import Layers
+import Runner
+import Topology
+
+/// Command that cuts the areas of two layers by each other, so that each place is in one piece.
+package struct Overlay: ParsableCommand {
+
+    package init() {}
+    package static let configuration = CommandConfiguration(
+        abstract: "Lay two layers of areas over each other: union, identity, update, difference and more.",
+        discussion: """
+            The last FILE is layer B; the files before it are layer A. Both are cut where their borders meet, as in \
+            'plat repair --coverage', and what lies in one area of A and one of B is one piece, with the fields of both. \
+            KIND says which pieces to write:
+
+            union: all pieces, those that are in both layers and those that are in only one of them.
+
+            identity: the pieces of A, with the fields of B where B covers them.
+
+            intersection: the pieces that are in both layers.
+
+            difference: what is left of A outside of B.
+
+            symmetric-difference: what is in only one of the layers.
+
+            update: what is left of A outside of B, then the areas of B, with the fields of A where they have the same \
+            names.
+
+            Pieces share borders with all vertices, and their areas add up exactly. They are in the order of A, then of \
+            B; what is in B alone comes last. The pieces of a pair of areas are one feature. If areas of one layer overlap \
+            each other, each of them has pieces of its own there.
+
+            Positions are those of a grid with the decimals of --precision (9 decimals of degrees in a shapefile). Only \
+            areas are cut: other features are skipped, and 'plat intersect' cuts them. It also cuts areas one by one, \
+            without holding layer A.
+
+            The features of A wait in temporary files, in the folder TMPDIR; the values of B are held in memory, and so are \
+            the borders of both, about 150 bytes for each vertex.
+            """,
+        examples: [
+            Example(
+                "plat overlay union soils.geojson parcels.geojson > pieces.geojson",
+                "Write each piece once, with its soil and its parcel if it has both."),
+            Example(
+                "plat overlay identity --prefix-b zone_ parcels.shp zones.shp -o parcels-by-zone.shp",
+                "Divide parcels by zones, and keep what is in none."),
+            Example(
+                "plat overlay update districts.geojson corrections.geojson > districts-2025.geojson",
+                "Put corrected areas into a layer."),
+            Example(
+                "plat overlay union --snap 1m --min-width 5m old.shp new.shp -o changes.shp",
+                "Take borders that are drawn twice for one, and keep no slivers between them."),
+        ],
+        optionHints: [
+            "how": "write the kind first, as in plat overlay union A B",
+            "operator": "write the kind first, as in plat overlay union A B",
+            "method": "write the kind first, as in plat overlay union A B", "gaps": "write --min-width WIDTH",
+            "gap-width": "write --min-width WIDTH", "slivers": "write --min-width WIDTH",
+            "remove-slivers": "write --min-width WIDTH", "sliver-control": "write --min-width WIDTH",
+            "grid-size": "write --snap LENGTH", "tolerance": "write --snap LENGTH",
+            "cluster-tolerance": "write --snap LENGTH", "snap-interval": "write --snap LENGTH",
+            "keep-geom-type": "pieces are always areas", "min-area": "write --min-width WIDTH",
+        ])
+
+    @Argument(
+        help: ArgumentHelp(
+            "union, identity, intersection, difference, symmetric-difference or update.", valueName: "KIND"))
+    var kind: OverlayKind
+
+    @Option(
+        help: ArgumentHelp(
+            "First move vertices that are at most this far apart to one position.",
+            discussion: "On a plane, give a number without a unit, in the units of the plane.",
+            defaultNote: "the last decimal of --precision", valueName: "LENGTH", section: "Overlay"),
+        range: .above(0))
+    var snap: LengthArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "Give pieces narrower than this, and enclosed gaps that narrow, to the neighbour with the longest border.",
+            discussion: "The width is that of the largest circle inside.", valueName: "WIDTH", section: "Overlay"),
+        range: .above(0))
+    var minWidth: LengthArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "Prefix for fields of B whose name is also in A.", valueName: "PREFIX", section: "Overlay"))
+    var prefixB = "b_"
+
+    @Option(
+        help: ArgumentHelp(
+            "Memory that borders may take, in bytes or with K, M or G. plat refuses layers with more.",
+            valueName: "SIZE", section: "Overlay"))
+    var memory = MemorySize.standard
+
+    @OptionGroup(title: "Input of layer B", suffix: "b")
+    var inputB: LayerInputOptions
+
+    @OptionGroup(title: "Fields of layer B", suffix: "b")
+    var wantedB: FieldOptions
+
+    @OptionGroup(help: [
+        "files": ArgumentHelp(
+            "Layers A, then layer B.", discussion: "If a FILE is -, plat reads standard input.", valueName: "FILE")
+    ])
+    var flow: FlowOptions
+
+    package var rules: [Rule] {
+        [
+            .refuse(
+                [$prefixB], with: kind.rawValue, if: !kind.joinsFields,
+                because: "it writes no feature with the fields of both"),
+            .refuse(
+                wantedB.parsedOptions, with: kind.rawValue, if: kind == .difference,
+                because: "it writes no fields of layer B"),
+            inputB.ruleOfGlobe(flow.output.$dstCrs),
+        ]
+    }
+
+    package mutating func run() throws {
+        guard let last = flow.files.popLast() else {
+            throw UsageError("layers A and B are required", hint: "name them, as in plat overlay union A B")
+        }
+        let work = flow.work
+        var reading = try inputB.resolved(wantedB, work)
+        if kind == .difference { reading.fields = [] }
+        reading.needsFields = true
+        let (overlay, output) = (self, flow.output.writing)
+        try flow.run(needsFields: true, besides: [last], settings: [inputB.srcCrs?.path]) {
+            [reading] (pass, inputs) throws(Problem) in
+            let layersB = LayerInputs([last], format: overlay.inputB.reading.inputFormat?.format)
+            try OverlayWork(overlay: overlay, output: output, inputs: inputs, pass: pass).run(with: layersB, reading)
+            guard let problem = overlay.inputB.reading.idleOptions(for: layersB.formats, ofLayer: "B") else { return }
+            pass.ledger.diagnostics.report(problem)
+        }
+    }
+}
+
+/// The pieces that an overlay writes.
+enum OverlayKind: String, CaseIterable, ExpressibleByArgument {
+    case union
+    case identity
+    case intersection
+    case difference
+    case symmetricDifference = "symmetric-difference"
+    case update
+
+    static var argumentNoun: String { "kind of an overlay" }
+
+    /// Words of geopandas, GRASS, QGIS and mapshaper.
+    private static let aliases: [String: OverlayKind] = [
+        "symmetric_difference": .symmetricDifference, "symmetrical-difference": .symmetricDifference,
+        "symdifference": .symmetricDifference, "symdiff": .symmetricDifference, "xor": .symmetricDifference,
+        "erase": .difference, "not": .difference, "intersect": .intersection, "and": .intersection, "or": .union,
+    ]
+
+    init?(argument: String) {
+        guard let kind = Self(rawValue: argument) ?? Self.aliases[argument] else { return nil }
+        self = kind
+    }
+
+    init(parsing argument: String) throws(UsageError) {
+        guard let kind = Self(argument: argument) else {
+            var error = UsageError.unknownValue(argument, of: Self.argumentNoun, among: Self.allValueStrings)
+            if argument.contains(".") { error.hint = "write the kind first, as in plat overlay union A B" }
+            throw error
+        }
+        self = kind
+    }
+
+    /// True if places in both layers are pieces with the fields of both.
+    var joinsFields: Bool { self == .union || self == .identity || self == .intersection }
+
+    /// True if places in A alone are written.
+    var keepsRestOfA: Bool { self != .intersection }
+
+    /// True if places in B alone are written.
+    var keepsRestOfB: Bool { self == .union || self == .symmetricDifference || self == .update }
+}

@@ -1,0 +1,81 @@
+import Geometry
+import Layers
+import Memory
+import Runner
+import Topology
+
+/// The grid on which the areas of layers are cut, and what is made of them there.
+struct AreaGrid {
+    let metric: BorderMetric
+    /// Cells of the grid in a unit of the coordinates.
+    let scale: Double
+    /// Vertices this near become one; nil for those of a cell.
+    let snap: Double?
+    /// The most bytes of memory.
+    let memory: Int
+    let location: InputLocation?
+
+    /// Cells in a unit: those of the decimals that are written.
+    static func scale(of output: WritingOptions, _ space: OutputSpace) -> Double {
+        let isPlane = space.decided.plane != nil
+        // The digits of another space say nothing about those of degrees.
+        let given = isPlane || space.decided == .wgs84 ? output.digits(in: space.decided) : nil
+        return DecimalText.powerOfTen(given ?? (isPlane ? 7 : 9))
+    }
+
+    /// The most areas over each other, in all places together.
+    var mostLayers: Int { max(memory / 16, 1 << 20) }
+
+    func cut(_ areas: GatheredAreas) throws(Problem) -> NodedEdges {
+        var edges = areas.takeEdges()
+        if let snap {
+            let (scale, metric) = (scale, metric)
+            edges.snap(
+                within: { point in
+                    let unit = metric.shortestUnits(at: point.y / scale)
+                    return (snap / unit.x * scale, snap / unit.y * scale)
+                },
+                where: { one, other in
+                    let (start, end) = (one.divided(by: scale), other.divided(by: scale))
+                    let distance = metric.distance(end, from: start, to: start)
+                    return distance <= snap ? distance : nil
+                })
+        }
+        do throws(NodedEdges.Fault) {
+            try edges.cut(atMost: max(memory / 64, 1 << 20))
+        } catch {
+            switch error {
+            case .tooManyMeetings: throw tooLarge("more edges cross than --memory allows")
+            case .endless: throw Problem(.bug, "not-noded", "edges cross again and again, however often they are cut")
+            }
+        }
+        return edges
+    }
+
+    /// - Parameter owning: the owners of a place, in order, given its features.
+    func owners(
+        _ edges: consuming NodedEdges, _ areas: GatheredAreas,
+        owning: (borrowing FlatBuffer<Int32>) throws(FaceOwners.TooManyLayers) -> FlatBuffer<Int32> = FaceOwners.same
+    ) throws(Problem) -> FaceOwners {
+        let list = areas.takeAreas()
+        do throws(FaceOwners.TooManyLayers) {
+            return try FaceOwners(FaceGraph(edges), list.span, atMost: mostLayers, owning: owning)
+        } catch {
+            throw tooLarge("more areas lie over each other than --memory allows")
+        }
+    }
+
+    private func tooLarge(_ message: Wording) -> Problem {
+        Problem(.data, "too-large", at: location, message, hint: "raise --memory")
+    }
+
+    /// The length of so many cells, at most: in metres, or units of the plane.
+    func length(ofCells count: Double) -> Double {
+        let unit = Shape.Point(x: 0, y: count / scale)
+        return metric.distance(unit, from: Shape.Point(x: 0, y: 0), to: Shape.Point(x: 0, y: 0))
+    }
+}
+
+extension Shape.Point {
+    fileprivate func divided(by scale: Double) -> Shape.Point { Shape.Point(x: x / scale, y: y / scale) }
+}
