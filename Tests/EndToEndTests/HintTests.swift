@@ -25,8 +25,10 @@ struct HintTests {
         ("cat a.osm.pbf", "OpenStreetMap data; hint: convert a layer of it first"),
         ("cat a.tar", "a tar archive; hint: unpack it first, as with 'tar xf a.tar'"),
         ("cat a.gdb", "hint: a geodatabase is converted as with 'ogr2ogr out.geojson a.gdb LAYER'"),
-        ("cat a.nmea", "NMEA; hint: convert it first, as with 'gpsbabel -i nmea -f a.nmea -o gpx -F out.gpx'"),
-        ("geocode forward a.xlsx", "format: a spreadsheet; hint: convert it first, as with 'ogr2ogr out.csv a.xlsx'"),
+        (
+            "geocode forward a.xlsx",
+            "format: a spreadsheet; hint: convert a sheet of it first: ogr2ogr -f CSV /vsistdout/ a.xlsx SHEET -oo"
+        ),
         ("geocode forward esri.json", "JSON of Esri, not GeoJSON; hint: convert it first, as with 'ogr2ogr out"),
         ("cat < esri.json", "hint: convert it first, as with 'ogr2ogr out.geojson FILE'"),
         ("geocode forward Bern", "no such file or directory; hint: to look up a text, use 'plat geocode forward --te"),
