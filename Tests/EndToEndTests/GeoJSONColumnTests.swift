@@ -38,7 +38,7 @@ struct GeoJSONColumnTests {
 
                 """#, "\(outcome.text)")
         for text in [
-            "write its geometry alone", "the value is a Feature of GeoJSON", "EPSG:2056", "GeoJSON does not define it",
+            "write its geometry alone", "the value is a Feature of GeoJSON", "GeoJSON does not define it",
             "location is read as geometries of GeoJSON",
         ] {
             #expect(outcome.errors.contains(text), "\(text): \(outcome.errors)")

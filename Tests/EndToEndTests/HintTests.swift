@@ -23,8 +23,10 @@ struct HintTests {
         ("cat a.osm.pbf", "OpenStreetMap data; hint: convert a layer of it first"),
         ("cat a.tar", "a tar archive; hint: unpack it first, as with 'tar xf a.tar'"),
         ("cat a.gdb", "hint: a geodatabase is converted as with 'ogr2ogr out.geojson a.gdb LAYER'"),
-        ("cat a.nmea", "NMEA; hint: convert it first, as with 'gpsbabel -i nmea -f a.nmea -o gpx -F out.gpx'"),
-        ("geocode forward a.xlsx", "format: a spreadsheet; hint: convert it first, as with 'ogr2ogr out.csv a.xlsx'"),
+        (
+            "geocode forward a.xlsx",
+            "format: a spreadsheet; hint: convert a sheet of it first: ogr2ogr -f CSV /vsistdout/ a.xlsx SHEET -oo"
+        ),
         ("geocode forward Bern", "no such file or directory; hint: to look up a text, use 'plat geocode forward --te"),
         ("geocode forward St. Louis", "hint: to look up a text, use 'plat geocode forward --text 'St. Louis''"),
         ("geocode forward a.csv Bern", "Bern: error: cannot read: no such file or directory\n"),

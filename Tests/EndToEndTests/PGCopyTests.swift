@@ -22,7 +22,7 @@ struct PGCopyTests {
         let outcome = try directory.shell(
             """
             plat cat -f pgcopy in.csv; plat cat -q -f pgcopy --threads 4 in.csv | cmp - <(plat cat -q -f pgcopy --threads 1 in.csv)
-            plat cat -q -f pgcopy -t EPSG:3857 --fields n in.csv | head -1; plat cat -q -f pgcopy s.geojson || echo $?
+            plat cat -q -f pgcopy --dst-crs EPSG:3857 --fields n in.csv | head -1; plat cat -q -f pgcopy s.geojson || echo $?
             """)
         let point = "0101000020E6100000000000000000F03F0000000000000040"
         let lines = outcome.lines
