@@ -55,6 +55,12 @@ let formats: [Target] = [
     module("GPXLayers", in: "Formats/GPX", ["Expat", "FormatKit", "Geometry", "Layers", "Memory", "Streams"]),
     module(
         "GeoJSONLayers", in: "Formats/GeoJSON", ["CommandKit", "FormatKit", "Geometry", "JSON", "Layers", "Memory"]),
+    module(
+        "GeoPackageLayers", in: "Formats/GeoPackage",
+        ["CommandKit", "FormatKit", "Geometry", "Layers", "Memory", "SQLite", "Streams"]),
+    module(
+        "FlatGeobufLayers", in: "Formats/FlatGeobuf",
+        ["CommandKit", "FormatKit", "Geometry", "Layers", "Memory", "Streams"]),
     module("GeoNamesTables", in: "Formats/GeoNames", ["Geometry", "Layers", "Streams"]),
     module("PhotoLayers", in: "Formats/Photos", ["Exif", "FormatKit", "Geometry", "Layers", "Memory", "Streams"]),
     module(

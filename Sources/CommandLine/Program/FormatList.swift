@@ -1,6 +1,8 @@
 import CSVLayers
+import FlatGeobufLayers
 import GPXLayers
 import GeoJSONLayers
+import GeoPackageLayers
 package import Layers
 import PhotoLayers
 import ShapefileLayers
@@ -17,6 +19,8 @@ package let formats: [ListedFormat] = [
     ListedFormat(JSONArrayFormat()),
     ListedFormat(ShapefileFormat()),
     ListedFormat(DBFFormat()),
+    ListedFormat(GeoPackageFormat()),
+    ListedFormat(FlatGeobufFormat()),
     ListedFormat(TopoJSONFormat()),
     ListedFormat(PhotoFormat()),
     ListedFormat(GPXFormat()),

@@ -29,7 +29,7 @@ enum UnwrittenFormats {
     }
 
     private static let names: [(name: String, endings: [String])] = [
-        ("a GeoPackage", ["gpkg"]), ("FlatGeobuf", ["fgb"]), ("KML", ["kml", "kmz"]),
+        ("KML", ["kml", "kmz"]),
         ("Parquet", ["parquet", "parq", "geoparquet"]), ("Arrow", ["arrow", "arrows", "feather"]), ("GML", ["gml"]),
         ("MapInfo", ["mif", "mid"]),
         ("a geodatabase", ["gdb", "mdb", "accdb"]),
