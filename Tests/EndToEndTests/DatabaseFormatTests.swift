@@ -20,12 +20,13 @@ struct DatabaseFormatTests {
             plat cat -q -f csv < a.fgb; plat cat -q -f fgb a.gpkg:a | plat cat -q -f csv
             """)
         #expect(made.lines.filter { $0.contains("2024-01-01") }.count == 3, "\(made)")
-        for (arguments, status, message) in [
+        let refusals: [(String, Int32, String)] = [
             ("a.gpkg:roads", 66, "has no layer named 'roads'"),
             ("-f gpkg a.csv", 64, "cannot be written to standard output"),
             ("-f csv --append a.csv", 64, "--append"), ("-o x.csv --no-index a.csv", 64, "--no-index"),
             ("-o x.gpkg.gz a.csv", 64, "must end in .gpkg"), ("- < a.gpkg", 64, "2 layers"),
-        ] {
+        ]
+        for (arguments, status, message) in refusals {
             let outcome = try directory.shell("plat cat \(arguments)")
             #expect(outcome.status == status && outcome.errors.contains(message) && outcome.text.isEmpty, "\(outcome)")
         }
