@@ -39,11 +39,11 @@ struct DatabaseFormatTests {
             "a.csv", "lat,lon,n\n" + (0..<9000).map { "\($0 % 80),\($0 % 170),\($0)\n" }.joined())
         let outcome = try directory.shell(
             """
-            export SOURCE_DATE_EPOCH=1700000000
+            mkdir 1 4; export SOURCE_DATE_EPOCH=1700000000
             for threads in 1 4; do for ending in gpkg fgb; do
-                plat cat -q --threads $threads -o $threads.$ending a.csv
+                plat cat -q --threads $threads -o $threads/a.$ending a.csv
             done; done
-            cmp 1.gpkg 4.gpkg && cmp 1.fgb 4.fgb
+            cmp 1/a.gpkg 4/a.gpkg && cmp 1/a.fgb 4/a.fgb
             """)
         #expect(outcome.status == 0, "\(outcome)")
     }
