@@ -61,6 +61,12 @@ let formats: [Target] = [
     module(
         "GeoJSONLayers", in: "Formats/GeoJSON", ["CommandKit", "FormatKit", "Geometry", "JSON", "Layers", "Memory"]),
     module(
+        "GeoPackageLayers", in: "Formats/GeoPackage",
+        ["CommandKit", "FormatKit", "Geometry", "Layers", "Memory", "SQLite", "Streams"]),
+    module(
+        "FlatGeobufLayers", in: "Formats/FlatGeobuf",
+        ["CommandKit", "FormatKit", "Geometry", "Layers", "Memory", "Streams"]),
+    module(
         "KMLLayers", in: "Formats/KML",
         ["CommandKit", "Expat", "Features", "FormatKit", "Geometry", "Layers", "Memory", "Numbers", "Streams"]),
     module("GeoNamesTables", in: "Formats/GeoNames", ["Geometry", "Layers", "Streams"]),

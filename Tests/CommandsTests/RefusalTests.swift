@@ -84,13 +84,13 @@ struct RefusalTests {
         cat -o out.csv.xz a.csv
             -o: cannot write compressed data (.xz); hint: use .gz, or pipe the output through a program, as in | xz
         cat -o out.parquet a.csv
-            -o: cannot write Parquet (.parquet); hint: choose a name that ends in .geojson, .geojsonl, .topojson, .csv, .tsv, .shp, .dbf, .pgcopy, .gpx or .kml, or use -f
+            -o: cannot write Parquet (.parquet); hint: choose a name that ends in .geojson, .geojsonl, .topojson, .csv, .tsv, .shp, .dbf, .gpkg, .fgb, .pgcopy, .gpx or .kml, or use -f
         cat -o out.shp -f csv a.csv
             -o: .shp is the name of a shapefile, but -f is csv
         cat -f shapefile a.csv
             -f shapefile: a shapefile is several files and cannot be written to standard output; hint: name the .shp, for example -o places.shp
         cat -f parquet a.csv
-            -f: cannot write Parquet; hint: use -f csv, tsv, geojson, geojsonseq, jsonrows, jsonarray, shapefile, dbf, topojson, pgcopy, gpx or kml
+            -f: cannot write Parquet; hint: use -f csv, tsv, geojson, geojsonseq, jsonrows, jsonarray, shapefile, dbf, gpkg, fgb, topojson, pgcopy, gpx or kml
         cat --part 0 a.csv
             --part needs --facts-to or --facts
         cat --facts-to f --part 4 --parts 4 a.csv

@@ -61,7 +61,7 @@ struct NamesTests {
         ("cat --count", "plat info counts features"), ("cat -t_srs EPSG:3857", "did you mean --dst-crs?"),
         ("buffer a.csv", "plat shape circle"),
         ("cat -d 3857", "did you mean EPSG:3857?"), ("convert --to 3857", "did you mean EPSG:3857?"),
-        ("cat -f gpkg", "cannot write a GeoPackage"), ("cat --input-format gml", "cannot read GML"),
+        ("cat -f gpkg", "a GeoPackage is changed while it is written"), ("cat --input-format gml", "cannot read GML"),
         ("cat -f foo", "unknown format 'foo' (use"), ("cat --to EPSG:3857", "--dst-crs names the CRS of the output"),
         ("cat -skipfailures", "--on-error skip skips bad records"), ("cat -n 3", "--limit N writes the first N"),
         ("cat --zebra", "unknown option --zebra; hint: see 'plat cat --help'"),

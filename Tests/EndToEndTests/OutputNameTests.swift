@@ -10,7 +10,7 @@ struct OutputNameTests {
             ("-o y.shx", "end in .shp"), ("-f csv -o y.zip", "as in -o y.csv.gz"),
             ("-f geojson -o y.shp", "but -f is geojson"),
             ("-f csv -o y.zst", "-o: cannot write compressed data"), ("-o y.shp.gz", "end in .shp"),
-            ("-o y.GPKG", "cannot write a GeoPackage (.gpkg)"), ("-o a.b.fgb", "FlatGeobuf"), ("-o y.gml", "GML"),
+            ("-o y.gml", "GML"),
             ("-o y.parquet", "Parquet"), ("-o y.xlsx", "a spreadsheet"),
             ("-o y.7z", "an archive"), ("-o y.js", "JavaScript"), ("-o y.e00", "ArcInfo"),
             ("--rejects r.gpkg", "--rejects: bad records are written as CSV, but .gpkg means a GeoPackage"),

@@ -14,6 +14,9 @@ let package = Package(
             name: "FuzzSupport", dependencies: [.product(name: "PlatFlow", package: "plat")],
             swiftSettings: fuzzing + [.enableExperimentalFeature("Lifetimes")]),
         .executableTarget(
+            name: "FuzzBlobs", dependencies: ["FuzzSupport", .product(name: "PlatFlow", package: "plat")],
+            swiftSettings: fuzzing, linkerSettings: linking),
+        .executableTarget(
             name: "FuzzContacts", dependencies: ["FuzzSupport", .product(name: "PlatFlow", package: "plat")],
             swiftSettings: fuzzing + [.enableExperimentalFeature("Lifetimes")], linkerSettings: linking),
         .executableTarget(

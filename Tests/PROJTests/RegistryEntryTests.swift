@@ -11,7 +11,7 @@ struct RegistryEntryTests {
     /// Through ESRI's text, which names no code.
     @Test(arguments: known)
     func aSystemWithoutACodeIsFound(code: Int, name: String?) throws {
-        let entry = try #require(try RegistryEntry(ofSystem: try esriText(ofSystem: "EPSG:\(code)")))
+        let entry = try #require(try RegistryEntry(ofSystem: try wellKnownText(.esri, ofSystem: "EPSG:\(code)")))
         #expect(entry.code == code && (name == nil || entry.name == name))
     }
 
@@ -27,10 +27,11 @@ struct RegistryEntryTests {
     @Test func aSystemOfOnesOwnHasNone() throws {
         #expect(try RegistryEntry(ofSystem: "+proj=laea +lat_0=51.3 +lon_0=10.7 +ellps=GRS80 +units=m") == nil)
         // A parameter that differs.
-        let text = try esriText(ofSystem: "EPSG:26915").replacingFirst("500000.0", by: "500001.0")
+        let text = try wellKnownText(.esri, ofSystem: "EPSG:26915").replacingFirst("500000.0", by: "500001.0")
         #expect(try RegistryEntry(ofSystem: text) == nil)
         // And a name that differs.
-        let renamed = try esriText(ofSystem: "EPSG:26915").replacingFirst("NAD_1983_UTM_Zone_15N", by: "Site")
+        let renamed = try wellKnownText(.esri, ofSystem: "EPSG:26915").replacingFirst(
+            "NAD_1983_UTM_Zone_15N", by: "Site")
         #expect(try RegistryEntry(ofSystem: renamed)?.code == 26915)
         // A code of another authority.
         #expect(try RegistryEntry(ofSystem: "ESRI:102008") == nil)

@@ -5,7 +5,7 @@ import Testing
 /// Systems that are known by their texts are those that PROJ takes the texts for.
 struct SpelledSystemTests {
     @Test(arguments: SpelledSystem.codes.values.sorted()) func isWhatPROJReads(_ code: Int) throws {
-        let text = try esriText(ofSystem: "EPSG:\(code)")
+        let text = try wellKnownText(.esri, ofSystem: "EPSG:\(code)")
         #expect(SpelledSystem.code(of: text) == "EPSG:\(code)")
         #expect(
             SpelledSystem.code(of: text.replacing("433]", with: "43295]").replacing(",", with: ", \n"))

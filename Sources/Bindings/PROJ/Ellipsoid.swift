@@ -88,17 +88,35 @@ public func isGeographic(_ system: String) throws(ProjectionError) -> Bool {
     return unsafe Transformation.isAngular(found, context)
 }
 
-/// A coordinate reference system as ESRI's well-known text, as in a .prj.
+/// A form of well-known text.
+public enum WellKnownText: Sendable {
+    /// ESRI's, as in a .prj.
+    case esri
+    /// That of 2001, with codes of the registry.
+    case first
+    /// That of 2019, which all systems have.
+    case second
+
+    fileprivate var type: PJ_WKT_TYPE {
+        switch self {
+        case .esri: PJ_WKT1_ESRI
+        case .first: PJ_WKT1_GDAL
+        case .second: PJ_WKT2_2019
+        }
+    }
+}
+
+/// A coordinate reference system as well-known text.
 ///
 /// - Parameter system: a code (`EPSG:25832`), a PROJ string or WKT.
-public func esriText(ofSystem system: String) throws(ProjectionError) -> String {
+public func wellKnownText(_ form: WellKnownText, ofSystem system: String) throws(ProjectionError) -> String {
     let context = try Context()
     let found = try unsafe Transformation.system(system, context)
     defer { _ = unsafe context.library.proj_destroy(found) }
     let text: String? = unsafe "MULTILINE=NO".withCString { option in
         let options: [UnsafePointer<CChar>?] = unsafe [option, nil]
         return unsafe options.withUnsafeBufferPointer { options in
-            unsafe context.library.proj_as_wkt(context.pointer, found, PJ_WKT1_ESRI, options.baseAddress)
+            unsafe context.library.proj_as_wkt(context.pointer, found, form.type, options.baseAddress)
                 .map { unsafe String(cString: $0) }
         }
     }

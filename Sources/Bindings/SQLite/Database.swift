@@ -50,6 +50,26 @@ public struct Database: ~Copyable {
             handle, SQLITE_LIMIT_LENGTH, Int32(clamping: longestValue))
     }
 
+    /// Opens a file that nothing changes meanwhile, by its descriptor: without locks, and without a look for a journal
+    /// beside it. Nothing is written anywhere. The descriptor may be closed afterwards.
+    public init(unchanging descriptor: Int32, longestValue: Int = 1 << 28) throws(SQLiteError) {
+        let library = try Library.shared()
+        _ = Self.hasNoStatistics
+        let path = "file:/proc/self/fd/\(descriptor)?immutable=1\0".utf8.map { CChar(bitPattern: $0) }
+        let flags = Mode.readOnly.flags | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+        try self.init(library, path, flags, isDefensive: true, fileSystem: try PlainPaths.fileSystem())
+        _ = unsafe library.sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Int32(clamping: longestValue))
+    }
+
+    /// Opens a file for data that lives no longer than its descriptor. It is empty, or was filled in the same way. Other
+    /// databases can be attached by URIs.
+    public init(temporary descriptor: Int32) throws(SQLiteError) {
+        let path = "file:/proc/self/fd/\(descriptor)\0".utf8.map { CChar(bitPattern: $0) }
+        let flags = Mode.readWrite.flags | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+        try self.init(
+            try Library.shared(), path, flags, isDefensive: true, fileSystem: try PlainPaths.fileSystem())
+    }
+
     /// Opens a database in memory, which is empty.
     public init() throws(SQLiteError) {
         let flags =
@@ -146,6 +166,11 @@ public struct Database: ~Copyable {
     public func execute(_ sql: String) throws(SQLiteError) {
         var statement = try prepare(sql)
         while try statement.step() {}
+    }
+
+    /// Lets statements change the tables behind virtual ones, and the schema itself.
+    public func allowDeepChanges() {
+        _ = unsafe sqlite_configure(library, handle, SQLITE_DBCONFIG_DEFENSIVE, 0)
     }
 
     /// The number of the row that was inserted last (`sqlite3_last_insert_rowid`).

@@ -134,13 +134,15 @@ extension Database {
     ///
     /// - Parameters:
     ///   - count: number of arguments; -1 for any.
-    ///   - isPure: true if equal arguments always have the same result. SQLite then calls it once if they are constant.
+    ///   - isPure: true if equal arguments always have the same result. SQLite then calls it once if they are constant,
+    ///     and triggers of a file may call it.
     public func define(
         _ name: String, _ count: Int, isPure: Bool = true, _ body: @escaping (borrowing FunctionCall) -> Void
     ) throws(SQLiteError) {
         let function = unsafe Unmanaged.passRetained(Function(library, body)).toOpaque()
         let code = unsafe library.sqlite3_create_function_v2(
-            handle, name, Int32(clamping: count), SQLITE_UTF8 | (isPure ? SQLITE_DETERMINISTIC : 0), function,
+            handle, name, Int32(clamping: count), SQLITE_UTF8 | (isPure ? SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS : 0),
+            function,
             { context, count, arguments in
                 guard let context = unsafe context, let data = unsafe Function.userData?(context) else { return }
                 unsafe Unmanaged<Function>.fromOpaque(data)._withUnsafeGuaranteedRef { function in

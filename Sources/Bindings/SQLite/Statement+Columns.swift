@@ -38,6 +38,11 @@ extension Statement {
         check(column) ? unsafe library.sqlite3_column_int64(handle, Int32(column)) : 0
     }
 
+    /// The number in a column that has no other values.
+    public func real(_ column: Int) -> Double {
+        check(column) ? unsafe library.sqlite3_column_double(handle, Int32(column)) : 0
+    }
+
     /// The number in a column; nil if it is not an integer or a real one.
     public func number(_ column: Int) -> Double? {
         switch type(column) {

@@ -87,6 +87,22 @@ public struct Statement: ~Copyable {
         try check(code, "sqlite3_bind_blob64")
     }
 
+    /// Makes all values null (`sqlite3_clear_bindings`).
+    public mutating func clearBindings() { _ = unsafe library.sqlite3_clear_bindings(handle) }
+
+    /// Binds bytes as text or as a blob without copying them. They must stay as they are until the statement has run and
+    /// the values were cleared or bound again.
+    public mutating func bind(lasting bytes: Span<UInt8>, isText: Bool, to parameter: Int) throws(SQLiteError) {
+        let (parameter, count) = (Int32(clamping: parameter), UInt64(bytes.count))
+        let code = unsafe bytes.withUnsafeBytes { bytes in
+            let start = unsafe bytes.baseAddress ?? Self.nowhere
+            return isText
+                ? unsafe library.sqlite3_bind_text64(handle, parameter, start, count, nil, UInt8(SQLITE_UTF8))
+                : unsafe library.sqlite3_bind_blob64(handle, parameter, start, count, nil)
+        }
+        try check(code, isText ? "sqlite3_bind_text64" : "sqlite3_bind_blob64")
+    }
+
     /// `SQLITE_TRANSIENT`.
     private static var copied: sqlite3_destructor_type { unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
     private static var nowhere: UnsafeRawPointer? { unsafe UnsafeRawPointer(bitPattern: 1) }

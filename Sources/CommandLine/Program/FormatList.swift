@@ -1,7 +1,9 @@
 import CSVLayers
 import EsriJSONLayers
+import FlatGeobufLayers
 import GPXLayers
 import GeoJSONLayers
+import GeoPackageLayers
 import KMLLayers
 package import Layers
 import NMEALayers
@@ -24,6 +26,8 @@ package let formats: [ListedFormat] = [
     ListedFormat(JSONArrayFormat()),
     ListedFormat(ShapefileFormat()),
     ListedFormat(DBFFormat()),
+    ListedFormat(GeoPackageFormat()),
+    ListedFormat(FlatGeobufFormat()),
     ListedFormat(TopoJSONFormat()),
     ListedFormat(EsriJSONFormat()),
     ListedFormat(PGCopyFormat()),

@@ -7,7 +7,7 @@ extension CSVFormat {
 extension Capability {
     public static let csvInput = Capability(
         warnings: [
-            190: [.triangle, .linearRing],
+            190: [.linearRing],
             370: [.memberOfCell, .fifthInCell],
         ],
         codes: [
@@ -31,8 +31,6 @@ extension Capability {
 }
 
 extension WarningKind {
-    /// A geometry of a type that only its format knows, which is read as another.
-    static let triangle = WarningKind("changed-type", "a TRIANGLE was read as a polygon")
     /// A geometry of a type that only its format knows, which is read as another.
     static let linearRing = WarningKind("changed-type", "a LINEARRING was read as a line")
     /// A foreign member of a geometry of GeoJSON in a column.

@@ -84,7 +84,7 @@ package struct LayerWriting {
         for notice in columns?.notices ?? [] { pass.ledger.diagnostics.report(notice) }
         let writer = format.writer(to: destination, settings)
         do throws(Problem) {
-            try run(pass, steps, into: writer.sink, opened: writer.beginLayer, begin: writer.begin)
+            try run(pass, steps, into: writer, opened: writer.beginLayer)
         } catch {
             if error.kind == .data { try? writer.breakOff() }
             throw error
@@ -93,36 +93,62 @@ package struct LayerWriting {
         let hasMembers = format.has(.hasMembers)
         if hasMembers, space != .wgs84 { reporter.giveUpSpaceMember() }
         reporter.reportMembers(areWritten: hasMembers, writesBox: settings.writesBox, boxHint: format.boxHint)
-        var end = OutputEnd()
+        var end = try self.end(steps)
         if hasMembers { end.members = reporter.members }
+        if format.has(.namesSystem) { try name(space, in: &end) }
         try writer.finish(end, pass.ledger)
     }
 
     /// Runs the pass and begins the output once: when the first layer has passed its checks, or at the end if there was
     /// none.
     private func run(
-        _ pass: LayerPass, _ steps: [Step], into sink: Sink, opened: (String?) -> Void,
-        begin: () throws(Problem) -> Void
+        _ pass: LayerPass, _ steps: [Step], into writer: any LayerWriter, opened: (String?) -> Void
     ) throws(Problem) {
         var hasBegun = false
         try pass.run(
-            through: steps, into: sink,
+            through: steps, into: writer.sink,
             opened: { layer in
                 opened(pass.layers.made == nil ? layer.facts.source : pass.onlyInput)
+                expect(layer, writer)
                 reporter.report(layer)
             },
             begin: { () throws(Problem) in
-                if !hasBegun { try begin() }
+                if !hasBegun { try writer.begin() }
                 hasBegun = true
             }, finished: reporter.gather)
-        if !hasBegun { try begin() }
+        if !hasBegun { try writer.begin() }
+    }
+
+    /// Lets a writer know what a layer declares.
+    private func expect(_ layer: any OpenedLayer, _ writer: any LayerWriter) {
+        writer.expect(
+            layer.facts.fields.filter { written?.contains($0.name) ?? true },
+            madeGeometry == nil ? layer.facts.kind : nil)
+    }
+
+    /// What is known of the layer before its features.
+    private func end(_ steps: [Step]) throws(Problem) -> OutputEnd {
+        var end = OutputEnd()
+        end.madeFields = madeFields + (try steps.addedFields())
+        end.fieldOrder = written
+        return end
+    }
+
+    /// Names the CRS of the output as a registry or well-known text does.
+    private func name(_ space: CoordinateSpace, in end: inout OutputEnd) throws(Problem) {
+        guard !pass.request.output.isUnknown else { return }
+        switch space {
+        case .wgs84: end.definition = .wgs84
+        case .system(let system): end.definition = try ReferenceSystem.definition(of: system)
+        case .plane(let plane):
+            end.definition = plane.definition.map { SystemDefinition(name: plane.name ?? "plane", code: nil, text: $0) }
+        case .mapPoint, .pixel: break
+        }
     }
 
     private func write(_ files: OutputFiles, _ steps: [Step]) throws(Problem) {
         let format = files.format
-        var end = OutputEnd()
-        end.madeFields = madeFields + (try steps.addedFields())
-        end.fieldOrder = written
+        var end = try self.end(steps)
         var pass = pass
         pass.request.rounding = output.repairWithAllDigits
         let remark = try OutputSet.write(
@@ -132,13 +158,12 @@ package struct LayerWriting {
             try pass.run(
                 through: steps, into: writer.sink,
                 opened: { (layer) throws(Problem) in
-                    writer.expect(
-                        layer.facts.fields.filter { written?.contains($0.name) ?? true },
-                        madeGeometry == nil ? layer.facts.kind : nil)
+                    expect(layer, writer)
                     reporter.report(layer)
                 }, finished: reporter.gather)
             reporter.reportMembers(areWritten: false, boxHint: format.boxHint)
             end.system = try system(in: format.systemNoun)
+            if format.has(.namesSystem) { try name(pass.request.output.decided, in: &end) }
             try writer.finish(end, pass.ledger)
         }
         if let remark { pass.ledger.diagnostics.report(remark) }

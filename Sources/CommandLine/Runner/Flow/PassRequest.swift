@@ -8,7 +8,9 @@ package struct PassRequest {
     /// The space that coordinates are converted to.
     package var output: OutputSpace
     /// Box that features must meet; nil to keep all.
-    package var box: GeographicBox?
+    package var box: GeographicBox? {
+        didSet { reading.region = box?.wantedRegion }
+    }
     /// The most features to write; nil for all.
     package var limit: Int?
     /// Facts about all features, known beforehand; nil for a run that reads all of them.
@@ -53,6 +55,7 @@ package struct PassRequest {
     package init(reading: LayerOptions, output: OutputSpace) {
         self.reading = reading
         self.output = output
+        self.reading.region = nil
         lead(with: [])
     }
 

@@ -38,7 +38,6 @@ enum UnwrittenFormats {
     }
 
     private static let names: [(name: String, endings: [String])] = [
-        ("a GeoPackage", ["gpkg"]), ("FlatGeobuf", ["fgb"]),
         ("Parquet", ["parquet", "parq", "geoparquet"]), ("Arrow", ["arrow", "arrows", "feather"]), ("GML", ["gml"]),
         ("MapInfo", ["mif", "mid"]),
         ("a geodatabase", ["gdb", "mdb", "accdb"]),

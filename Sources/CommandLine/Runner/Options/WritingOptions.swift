@@ -257,7 +257,7 @@ package struct WritingOptions: ParsableArguments {
     }
 
     package func validate() throws {
-        guard format.has(.isSeveralFiles), !writesReport else { return }
+        guard format.has(.isSeveralFiles) || format.has(.needsFile), !writesReport else { return }
         if files == nil {
             let device = output.path.flatMap { $0.hasPrefix("/dev/") ? $0 : nil }
             let isNamed = given == nil || output.path.map { $0 != "-" } ?? false && device == nil
@@ -267,7 +267,7 @@ package struct WritingOptions: ParsableArguments {
             throw UsageError(
                 isNamed
                     ? "-o: the name of \(noun) must end in .\(ending)"
-                    : "\(device == nil ? "-f \(format.name)" : "-o"): \(noun) is several files and cannot be written to \(target)",
+                    : "\(device == nil ? "-f \(format.name)" : "-o"): \(noun) is \(format.has(.isSeveralFiles) ? "several files" : "changed while it is written") and cannot be written to \(target)",
                 hint: isNamed
                     ? "for example -o places.\(ending)" : "name the .\(ending), for example -o places.\(ending)")
         }

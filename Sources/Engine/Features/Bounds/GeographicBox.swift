@@ -1,4 +1,5 @@
 public import Geometry
+public import Layers
 
 /// An area between two parallels and two meridians, in degrees, or on a plane in its units.
 public struct GeographicBox: Hashable, Sendable {
@@ -64,6 +65,12 @@ public struct GeographicBox: Hashable, Sendable {
                 west: other.west + turn, south: other.south, east: other.east + turn, north: other.north)
             return box.intersects(turned)
         }
+    }
+
+    /// The region for formats with an index. A box that may be narrower than it looks is wanted wherever it is.
+    public var wantedRegion: WantedRegion {
+        WantedRegion(
+            .outsideBox, inDegrees: { Self.isWide($0) || intersects($0) }, onPlane: { intersects(onPlane: $0) })
     }
 
     /// The sides of the bounding box of a shape in degrees that has positions, in −180…180; the west is greater than the

@@ -9,7 +9,21 @@ public enum ReferenceSystem {
     /// - Parameter system: the system, as PROJ names it.
     public static func esriText(of system: String) throws(Problem) -> String {
         do throws(ProjectionError) {
-            return try PROJ.esriText(ofSystem: system)
+            return try PROJ.wellKnownText(.esri, ofSystem: system)
+        } catch {
+            throw Problem(error, "use \(SystemName.short(system))")
+        }
+    }
+
+    /// Definition of a system for formats that name it by a code of a registry.
+    public static func definition(of system: String) throws(Problem) -> SystemDefinition {
+        do throws(ProjectionError) {
+            let entry = try RegistryEntry(ofSystem: system)
+            let text =
+                if let first = try? PROJ.wellKnownText(.first, ofSystem: system) { first } else {
+                    try PROJ.wellKnownText(.second, ofSystem: system)
+                }
+            return SystemDefinition(name: entry?.name ?? SystemName.short(text), code: entry?.code, text: text)
         } catch {
             throw Problem(error, "use \(SystemName.short(system))")
         }

@@ -18,6 +18,9 @@ public struct Chunk: ~Copyable {
     public internal(set) var fault: FramedRecords.Fault?
     public internal(set) var rest = ByteBuffer()
 
+    /// Records that the index of the file has excluded, so that they are not in any chunk, and the reason.
+    public var excluded: (reason: SkipReason, count: Int)?
+
     private static let mostKept = 64 << 20
 
     public init() {}
@@ -30,6 +33,7 @@ public struct Chunk: ~Copyable {
         recordGap = 0
         rest.removeAll()
         fault = nil
+        excluded = nil
     }
 
     /// Keeps only the first `count` bytes as records; a range of the others becomes the rest.

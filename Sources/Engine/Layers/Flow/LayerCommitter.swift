@@ -27,6 +27,7 @@ public final class LayerCommitter: ChunkCommitter {
         let outcome = worker.outcome
         for (reason, count) in outcome.skipped.all { ledger.addSkipped(reason.code, count) }
         ledger.addSkipped("deleted", outcome.deleted)
+        if let excluded = chunk.excluded, !isLast { ledger.addSkipped(excluded.reason.code, excluded.count) }
         noteWarnings(of: worker, chunk)
         position.pass(outcome)
         // Rejects are written in step with the data: whoever reads both from pipes has them together.

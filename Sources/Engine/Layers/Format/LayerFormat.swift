@@ -70,6 +70,10 @@ public struct FormatTraits: OptionSet, Sendable {
     public static let hasTracks = FormatTraits(rawValue: 1 << 14)
     /// Its features are addresses, with their parts in fields of the usual names.
     public static let hasAddresses = FormatTraits(rawValue: 1 << 15)
+    /// An output is changed in place while it is written, so it must be a file.
+    public static let needsFile = FormatTraits(rawValue: 1 << 17)
+    /// A layer names its CRS by the code of a registry, or defines it in well-known text that is not ESRI's.
+    public static let namesSystem = FormatTraits(rawValue: 1 << 18)
     /// An output can only be written by one run, which has all features.
     public static let isOfOneRun = FormatTraits(rawValue: 1 << 16)
     /// A table that has one column for geometries of any kind.

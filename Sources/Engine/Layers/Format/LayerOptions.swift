@@ -65,6 +65,8 @@ public struct LayerOptions: Sendable {
     /// True if all columns of a table are fields, because the command makes geometries from them.
     public var takesNoGeometry = false
     public var needsGeometry = GeometryNeed.always
+    /// The only region that features are wanted of, for formats with an index; nil for all features.
+    public var region: WantedRegion?
     /// The range of the input to read, and its path; nil to read all of it.
     public var range: (path: String, range: InputRange)?
     /// Types of columns that are known from an earlier reading of the same table.

@@ -142,6 +142,8 @@ public struct OutputEnd {
     /// The requested order of fields; nil for that of the input.
     public var fieldOrder: [String]?
     public var system = System.wgs84
+    /// The definition of the CRS, for a format with the trait `namesSystem`; nil for a CRS that has none.
+    public var definition: SystemDefinition?
 
     public init() {}
 
@@ -152,6 +154,24 @@ public struct OutputEnd {
         case defined(String)
         case unknown
     }
+}
+
+/// A CRS for formats that name it by a code of a registry, or define it in well-known text.
+public struct SystemDefinition: Sendable {
+    public var name: String
+    /// The code in the EPSG registry; nil if it has none.
+    public var code: Int?
+    /// Well-known text, of the first edition if there is one.
+    public var text: String
+
+    public init(name: String, code: Int?, text: String) { (self.name, self.code, self.text) = (name, code, text) }
+
+    public static let wgs84 = SystemDefinition(
+        name: "WGS 84", code: 4326,
+        text: #"GEOGCS["WGS 84",DATUM["WGS_1984",SPHEROID["WGS 84",6378137,298.257223563,AUTHORITY["EPSG","7030"]],"#
+            + #"AUTHORITY["EPSG","6326"]],PRIMEM["Greenwich",0,AUTHORITY["EPSG","8901"]],UNIT["degree","#
+            + #"0.0174532925199433,AUTHORITY["EPSG","9122"]],AXIS["Latitude",NORTH],AXIS["Longitude",EAST],"#
+            + #"AUTHORITY["EPSG","4326"]]"#)
 }
 
 /// How rows are encoded and what is put into them.

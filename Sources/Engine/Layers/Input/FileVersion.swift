@@ -15,5 +15,7 @@ public struct FileVersion: Hashable, Sendable {
         (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
     }
 
+    public var isEmpty: Bool { size == 0 }
+
     public var text: String { "\(size) \(seconds).\(nanoseconds)" }
 }

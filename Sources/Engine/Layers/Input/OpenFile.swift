@@ -13,6 +13,25 @@ final class OpenFile: Sendable {
     }
 }
 
+/// Keeps a file open for a library that opens it again by its descriptor.
+public struct HeldFile: Sendable {
+    private let file: OpenFile
+
+    init(_ file: OpenFile) { self.file = file }
+
+    public var descriptor: Int32 { file.descriptor }
+
+    /// Number of bytes; 0 if it is not known.
+    public var length: Int { FileIdentity.status(of: descriptor)?.size ?? 0 }
+
+    /// Bytes as they are now; fewer where the file ends.
+    public func bytes(_ range: Range<Int>) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: range.count)
+        let count = unsafe pread(descriptor, &bytes, range.count, range.lowerBound)
+        return Array(bytes.prefix(max(count, 0)))
+    }
+}
+
 extension OpenFile {
     /// Appends up to `length` bytes from `offset` on; fewer only where the file ends.
     func read(

@@ -29,6 +29,9 @@ public final class SeekableFile: SeekableBytes {
         count = try InputExtent.end(of: file.descriptor, path: path, name: self.name) ?? 0
     }
 
+    /// The file, for a library that opens it by its descriptor.
+    public var held: HeldFile { HeldFile(file) }
+
     public func read(into buffer: inout ByteBuffer, at offset: Int, upTo length: Int) throws(Problem) -> Int {
         let wanted = max(min(length, count - offset), 0)
         let total = try file.read(into: &buffer, at: offset, upTo: wanted, name: name)

@@ -31,6 +31,9 @@ public final class Spool: Sendable {
         isEmptyLayer = source.isEmptyLayer
     }
 
+    /// The file, for a library that opens it by its descriptor.
+    public var held: HeldFile { HeldFile(file) }
+
     /// Keeps what was peeked of `source`, which stays as it is.
     public init(peekedOf source: borrowing ByteSource) throws(Problem) {
         let descriptor = Self.create(in: Self.folder)

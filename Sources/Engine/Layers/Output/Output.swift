@@ -154,6 +154,9 @@ public final class Output {
         try write(buffer)
     }
 
+    /// True for a file, which gets its name only when it is whole.
+    public var isFile: Bool { temporary != nil }
+
     /// Leaves an older file as it is: nothing of what was written stays.
     public func keepOlder() { keepsOlder = hasOlder }
 

@@ -19,6 +19,9 @@ public final class Scratch: SeekableBytes {
         file = OpenFile(descriptor)
     }
 
+    /// The file, for a library that opens it by its descriptor.
+    public var held: HeldFile { HeldFile(file) }
+
     public func append(_ buffer: borrowing ByteBuffer) throws(Problem) {
         if let failure = buffer.write(to: file.descriptor) { throw Self.unkept(name, failure) }
         count += buffer.count

@@ -5,6 +5,8 @@ extension Capability {
         warnings: [
             0: [.misfit, .windows1252],
             180: [.vanishedNumber, .emptyPart],
+            190: [.triangle],
+            331: [.bytesAsText],
         ],
         codes: [
             CodeText(.badRecords, "invalid-utf8", "The text is not UTF-8, though --encoding or its format says so."),
@@ -38,6 +40,10 @@ extension WarningKind {
     /// A number other than 0 that is too small for any double.
     package static let vanishedNumber = WarningKind(
         "vanished-number", "a coordinate too close to 0 for a double became 0")
+    /// A geometry of a type that only its format knows, which is read as another.
+    package static let triangle = WarningKind("changed-type", "a TRIANGLE was read as a polygon")
+    /// A value of bytes.
+    package static let bytesAsText = WarningKind("bytes-as-text", "bytes were written as text, in base64")
     /// A part of a multi-geometry without any position.
     package static let emptyPart = WarningKind("empty-part", "an empty part of a multi-part geometry was dropped")
 }

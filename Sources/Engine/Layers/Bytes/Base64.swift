@@ -1,5 +1,3 @@
-public import Layers
-
 extension ByteBuffer {
     /// Appends bytes in the alphabet of RFC 4648.
     public mutating func append(base64 bytes: Span<UInt8>) {

@@ -1,0 +1,35 @@
+public import Layers
+
+extension FlatGeobufFormat {
+    public var capabilities: [Capability] { [.flatGeobuf] }
+
+    public var manual: FormatManual {
+        FormatManual(
+            rows: [FormatManual.Row(12, "fgb", "FlatGeobuf 3, with or without a spatial index.")],
+            chapters: [
+                FormatManual.Chapter(
+                    12, "FlatGeobuf",
+                    [
+                        .text(
+                            """
+                            A FlatGeobuf is read as a stream. With --bbox, plat reads only what its spatial index finds, if \
+                            the input is a file and its coordinates are degrees of WGS84 or on a plane.
+
+                            A new file has an index, which decides the order of its features: neighbours on the map come \
+                            one after the other. --no-index keeps the order of the input, and so does an output to a pipe. \
+                            plat keeps the features in a temporary file until all are known, as the types of the columns \
+                            come first. Identifiers are dropped with a warning. Numbers that have more digits than 64 bits \
+                            hold become text, with a warning.
+                            """)
+                    ])
+            ])
+    }
+}
+
+extension Capability {
+    public static let flatGeobuf = Capability(
+        codes: [
+            CodeText(.unreadableFiles, "damaged-header", "The header or the index of a FlatGeobuf is damaged."),
+            CodeText(.unreadableFiles, "not-flatgeobuf", "The file is not a FlatGeobuf."),
+        ])
+}

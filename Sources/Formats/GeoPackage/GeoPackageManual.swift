@@ -1,0 +1,41 @@
+public import Layers
+
+extension GeoPackageFormat {
+    public var manual: FormatManual {
+        FormatManual(
+            rows: [
+                FormatManual.Row(11, "gpkg", "GeoPackage 1.0 to 1.4: layers and tables of attributes, without images.")
+            ],
+            chapters: [
+                FormatManual.Chapter(
+                    11, "GeoPackage",
+                    [
+                        .text(
+                            """
+                            atlas.gpkg stands for every layer of a GeoPackage, and atlas.gpkg:roads for one. The number of \
+                            a row is the identifier of its feature; --fields reads it as a field by its name, such as fid. \
+                            Each value has the type that it is stored with: text in a column of numbers stays text, with a \
+                            warning. Booleans become true and false, and bytes become text in base64. Geometries with \
+                            curves are bad records.
+
+                            With --bbox, plat reads only the rows that the spatial index finds, if the coordinates are \
+                            degrees of WGS84 or on a plane, and if the index has as many entries as there are geometries.
+
+                            plat reads changes that another program has not yet moved from a -wal file. From a pipe, the \
+                            input is kept in a temporary file first, and may have only one layer.
+
+                            A new GeoPackage has one layer, with the name of the file or that of --layer-name, and a \
+                            spatial index. It has the CRS of the first input, unless you give --dst-crs, and holds every \
+                            digit of the coordinates. Identifiers become row numbers if they are positive integers in \
+                            ascending order, and a column id otherwise. Only dates of a source that declares them become \
+                            dates. A layer without geometries becomes a table of attributes.
+
+                            --append adds features to a layer of an existing file, in new rows, or adds a layer; \
+                            --update-layer replaces one. The file changes in one transaction. plat does not write beside a \
+                            -wal or -journal file, as another program then has the file open. SOURCE_DATE_EPOCH sets \
+                            the time of the change in the file, so that equal inputs make equal files.
+                            """)
+                    ])
+            ])
+    }
+}

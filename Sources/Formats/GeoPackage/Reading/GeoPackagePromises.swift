@@ -1,0 +1,104 @@
+import FormatKit
+import Geometry
+import Layers
+import Memory
+import SQLite
+import Streams
+
+/// The promises of a GeoPackage about a layer, checked as a whole. Those about single geometries are checked as
+/// they are read.
+struct GeoPackagePromises {
+    private let plan: GeoPackagePlan
+    private let columns: GeoPackageColumns
+    private var problems: [Problem] = []
+
+    init(_ plan: GeoPackagePlan, _ columns: GeoPackageColumns) { (self.plan, self.columns) = (plan, columns) }
+
+    /// The promises that the file breaks.
+    mutating func broken(_ database: borrowing Database) throws(Problem) -> [Problem] {
+        do throws(SQLiteError) {
+            try checkFile(database)
+            if plan.hasGeometry { try checkGeometries(database) }
+            try checkCount(database)
+        } catch {
+            throw plan.problem(error)
+        }
+        return problems
+    }
+
+    private mutating func add(_ code: String, _ message: Wording) {
+        problems.append(
+            Problem(
+                .data, code, severity: .warning, at: InputLocation(source: "\(plan.file.name):\(plan.table.name)"),
+                message))
+    }
+
+    private mutating func checkFile(_ database: borrowing Database) throws(SQLiteError) {
+        for fault in try database.faults().prefix(20) { add("database-fault", "SQLite finds: \(printable(fault))") }
+        let identifier = try Self.number("PRAGMA application_id", database)
+        if ![0x4750_4B47, 0x4750_3130, 0x4750_3131].contains(identifier) {
+            add("not-conformant", "the header of the file does not say that it is a GeoPackage")
+        }
+        if columns.key == nil {
+            add("not-conformant", "the table has no INTEGER PRIMARY KEY")
+        }
+        let systems = try Self.number(
+            "SELECT count(*) FROM gpkg_spatial_ref_sys WHERE srs_id IN (-1, 0, 4326)", database)
+        if systems < 3 { add("not-conformant", "gpkg_spatial_ref_sys lacks one of the required rows -1, 0 and 4326") }
+    }
+
+    private mutating func checkGeometries(_ database: borrowing Database) throws(SQLiteError) {
+        let (table, column) = (plan.table.name.quoted, (plan.table.geometryColumn ?? "").quoted)
+        let known = try Self.number(
+            "SELECT count(*) FROM gpkg_spatial_ref_sys WHERE srs_id = \(plan.table.system)", database)
+        if known == 0 { add("not-conformant", "gpkg_spatial_ref_sys lacks the CRS \(plan.table.system) of the layer") }
+        var boxes: [Int64: Shape.Box] = [:]
+        var statement = try database.prepare("SELECT \(plan.rowNumber), \(column) FROM \(table)")
+        let index = columns.hasRowNumbers ? GeoPackageIndex(of: plan.table, database) : nil
+        var wkb = WKBReader()
+        var shape = Shape()
+        var count: Int64 = 0
+        while try statement.step() {
+            shape.removeAll()
+            guard let blob = try? GeoPackageBlob(statement.bytes(1)),
+                (try? wkb.read(statement.bytes(1), from: blob.start, into: &shape)) != nil, !shape.points.isEmpty
+            else { continue }
+            count += 1
+            if index != nil { boxes[statement.wholeNumber(0)] = shape.box }
+        }
+        guard let index else { return }
+        if index.count != count {
+            add("index-count", "the spatial index has \(index.count) entries for \(count) geometries")
+        }
+        var strays = 0
+        let everything: (Shape.Box) -> Bool = { _ in true }
+        let isWhole = try index.forEachEntry(database, within: everything) { number, box in
+            if let own = boxes.removeValue(forKey: number), box.covers(own) { return true }
+            strays += 1
+            return true
+        }
+        if !isWhole { add("index-row", "the spatial index is damaged") }
+        if strays + boxes.count > 0 {
+            add(
+                "index-row",
+                "the spatial index has wrong boxes, or none, for \(strays + boxes.count) row\(strays + boxes.count == 1 ? "" : "s")"
+            )
+        }
+    }
+
+    private mutating func checkCount(_ database: borrowing Database) throws(SQLiteError) {
+        guard var claim = try? database.prepare("SELECT feature_count FROM gpkg_ogr_contents WHERE table_name = ?")
+        else {
+            return
+        }
+        try claim.bind(plan.table.name, to: 1)
+        guard try claim.step(), let claimed = claim.integer(0) else { return }
+        let count = try Self.number("SELECT count(*) FROM \(plan.table.name.quoted)", database)
+        if claimed != count { add("wrong-count", "gpkg_ogr_contents claims \(claimed) rows, but there are \(count)") }
+    }
+
+    private static func number(_ sql: String, _ database: borrowing Database) throws(SQLiteError) -> Int64 {
+        var statement = try database.prepare(sql)
+        return try statement.step() ? statement.wholeNumber(0) : 0
+    }
+}

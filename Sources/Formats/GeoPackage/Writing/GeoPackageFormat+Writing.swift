@@ -1,0 +1,86 @@
+import FormatKit
+public import Geometry
+public import Layers
+import Streams
+
+extension GeoPackageFormat: FileSetFormat {
+    public var outputNames: [String] { ["geopackage"] }
+    public var outputNoun: String { "a GeoPackage" }
+    public var systemNoun: String { "a CRS" }
+    public var writingOptions: (any FormatWritingOptions.Type)? { GeoPackageWritingOptions.self }
+
+    /// The writer gets the CRS at the end; the caller warns if there is none.
+    public func declares(_ space: CoordinateSpace) -> Bool { true }
+
+    public func files(named path: String, _ settings: OutputSettings) -> [String]? {
+        path.lowercased().hasSuffix(".gpkg") && Self.stem(of: path) != nil ? [path] : nil
+    }
+
+    public func writer(
+        to files: OutputSet, named path: String, _ settings: OutputSettings
+    ) throws(Problem) -> any LayerWriter {
+        // After a rename beside one of these, SQLite would read the older file.
+        for journal in GeoPackageFile.journals(of: resolvingLinks(path)) where FileVersion(at: journal) != nil {
+            throw Problem(
+                .cannotCreate, "journal-beside",
+                "cannot write \(printable(path)): \(printable(pathName(journal))) is beside it, so another program has it open, or crashed",
+                hint: "close that program, or run sqlite3 \(printable(path)) 'PRAGMA wal_checkpoint(TRUNCATE)'")
+        }
+        return GeoPackageWriter(files, path, settings.ofFormats[GeoPackageSettings.self])
+    }
+
+    /// The name of a file without its folder and its ending.
+    static func stem(of path: String) -> String? {
+        let name = path.split(separator: "/").last.map { String($0) } ?? ""
+        return name.utf8.count > 5 && !path.hasSuffix("/") ? String(name.dropLast(5)) : nil
+    }
+}
+
+/// Keeps the features of a layer until the columns are known, then writes the file.
+private final class GeoPackageWriter: LayerWriter {
+    private let files: OutputSet
+    private let path: String
+    private let settings: GeoPackageSettings
+    private let spool = FeatureSpool()
+
+    init(_ files: OutputSet, _ path: String, _ settings: GeoPackageSettings) {
+        (self.files, self.path, self.settings) = (files, path, settings)
+    }
+
+    var sink: Sink { Sink(spool) { SpoolEncoder(keepsIdentifiers: true) } }
+
+    func expect(_ fields: [Field], _ kind: Shape.Kind?) {
+        spool.add(fields)
+        if let kind { spool.expect(kind) }
+    }
+
+    func finish(_ end: OutputEnd, _ ledger: Ledger) throws(Problem) {
+        spool.add(end.madeFields)
+        let stem = GeoPackageFormat.stem(of: path) ?? "layer"
+        let exists = try FilePresence.isFile(path)
+        let isThere = settings.change != .none && exists
+        let output: GeoPackageOutput
+        if isThere {
+            // SQLite itself keeps the older state until all is written.
+            files.drop(path)
+            output = try GeoPackageOutput(changing: path)
+        } else {
+            output = try GeoPackageOutput(making: path, descriptor: files.descriptor(of: path))
+        }
+        let columns = GeoPackageSchema(spool, end)
+        for notice in columns.notices { ledger.diagnostics.report(notice) }
+        let tables = isThere ? try output.tables() : []
+        let name = settings.layerName ?? (settings.change == .append && tables.count == 1 ? tables[0].name : stem)
+        let older = tables.first { $0.name.lowercased() == name.lowercased() }
+        if let older, settings.change == .append {
+            try output.append(spool, columns, to: older, end)
+        } else {
+            if let older { try output.remove(older) }
+            try output.add(spool, columns, named: older?.name ?? name, end)
+        }
+        try output.commit()
+        ledger.addAltered(
+            output.documents,
+            Problem(.data, "json-as-text", severity: .warning, "arrays and objects were written as JSON text"))
+    }
+}

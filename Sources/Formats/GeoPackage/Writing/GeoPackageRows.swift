@@ -1,0 +1,127 @@
+import FormatKit
+import Geometry
+import Layers
+import Memory
+import SQLite
+
+/// Inserts the features of a spool as rows, and gathers the boxes of an index.
+final class GeoPackageRows {
+    private let output: GeoPackageOutput
+    private let schema: GeoPackageSchema
+    private let spool: FeatureSpool
+    private let system: Int32
+    private var statement: Statement
+    /// The parameter of each field by its number; 0 for one without a column.
+    private var parameters: [Int]
+    private var types: [ValueTally.ColumnType]
+    private var idParameter = 0
+    /// Boxes of all rows, in the order of the index.
+    let index = ExternalSort<IndexedRow>()
+    var keepsIndex = true
+    private let order: BoxOrder
+
+    init(
+        _ output: GeoPackageOutput, _ schema: GeoPackageSchema, into name: String, system: Int32, _ spool: FeatureSpool
+    ) throws(Problem) {
+        (self.output, self.schema, self.system, self.spool) = (output, schema, system, spool)
+        statement = try output.prepare(schema.insertion(into: name))
+        order = BoxOrder(in: spool.shapes.box)
+        parameters = [Int](repeating: 0, count: spool.fields.count)
+        types = [ValueTally.ColumnType](repeating: .text, count: spool.fields.count)
+        let first = schema.geometry == nil ? 2 : 3
+        for (index, column) in schema.columns.enumerated() {
+            if let field = column.field {
+                (parameters[field], types[field]) = (first + index, column.type)
+            } else {
+                idParameter = first + index
+            }
+        }
+    }
+
+    /// - Parameter last: the highest number of a row that is there.
+    func insert(after last: Int64) throws(Problem) {
+        var number = last
+        var blob = ByteBuffer()
+        let usesIDs = last == 0 && spool.areIDsRowNumbers
+        try spool.forEachRecord { (record, bytes, numbers) throws(Problem) in
+            number += 1
+            if usesIDs { number = Self.number(bytes.extracting(record.id)) ?? number }
+            do throws(SQLiteError) {
+                statement.clearBindings()
+                try statement.bind(number, to: 1)
+                if schema.geometry != nil, record.shape.kind != .null {
+                    blob.removeAll()
+                    blob.append(geoPackage: record.shape, system: system)
+                    try statement.bind(lasting: blob.bytes, isText: false, to: 2)
+                }
+                if idParameter > 0, !record.id.isEmpty {
+                    try statement.bind(
+                        lasting: bytes.extracting(record.id).withoutQuotes, isText: true, to: idParameter)
+                }
+                try bind(record.values.span, bytes, numbers)
+                try statement.run()
+            } catch {
+                throw output.problem(error)
+            }
+            if keepsIndex, !record.shape.points.isEmpty {
+                let box = record.shape.box
+                try index.append(IndexedRow(number, box, key: order.key(of: box)))
+            }
+        }
+    }
+
+    private func bind(
+        _ values: Span<SpooledRecord.Entry>, _ bytes: Span<UInt8>, _ numbers: Span<Int32>
+    ) throws(SQLiteError) {
+        for index in values.indices {
+            let value = values[index]
+            let field = Int(numbers[value.field])
+            let parameter = parameters[field]
+            guard parameter > 0 else { continue }
+            switch types[field] {
+            case .integer: try statement.bind(value.integer, to: parameter)
+            case .real: try statement.bind(value.number, to: parameter)
+            case .boolean: try statement.bind(Int64(value.bits), to: parameter)
+            case .text, .date, .json:
+                if value.kind == .json { output.documents += 1 }
+                try statement.bind(lasting: bytes.extracting(value.text.range), isText: true, to: parameter)
+            }
+        }
+    }
+
+    /// The number of an identifier that is a positive integer.
+    private static func number(_ text: Span<UInt8>) -> Int64? {
+        var number: Int64 = 0
+        for index in text.indices { number = number &* 10 &+ Int64(text[index] &- UInt8(ascii: "0")) }
+        return text.isEmpty ? nil : number
+    }
+}
+
+extension Span<UInt8> {
+    /// The text of a JSON string without its quotes; escapes stay.
+    fileprivate var withoutQuotes: Span<UInt8> {
+        @_lifetime(copy self)
+        get { count > 1 && self[0] == UInt8(ascii: "\"") ? extracting(1..<count - 1) : self }
+    }
+}
+
+extension ByteBuffer {
+    /// Appends a shape as a GeoPackage holds it: a header, with bounds unless it is a point, and well-known binary.
+    mutating func append(geoPackage shape: borrowing Shape, system: Int32) {
+        let isEmpty = shape.points.isEmpty
+        let hasEnvelope = !isEmpty && shape.kind != .point
+        append(UInt8(ascii: "G"))
+        append(UInt8(ascii: "P"))
+        append(0)
+        append(1 | (hasEnvelope ? 2 : 0) | (isEmpty ? 0x10 : 0))
+        append(bytesOf: system)
+        if hasEnvelope {
+            let box = shape.box
+            append(bytesOf: box.west)
+            append(bytesOf: box.east)
+            append(bytesOf: box.south)
+            append(bytesOf: box.north)
+        }
+        append(wkb: shape)
+    }
+}
