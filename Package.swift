@@ -257,6 +257,7 @@ let package = Package(
         module("Decluttering", in: "Geometry/Decluttering", ["Memory", "Spacing"]),
         module("Geometry", in: "Geometry/Shapes", ["MapCoordinates", "Memory", "Numbers"]),
         module("Topology", in: "Geometry/Topology", ["Geometry", "Memory"]),
+        module("LabelLines", in: "Geometry/LabelLines", ["Geometry"]),
         module("Magnetism", in: "Geometry/Magnetism", ["CMath", "MapCoordinates", "Numbers"]),
 
         // One folder for each C library.
@@ -299,7 +300,7 @@ let package = Package(
         module("CPages", in: "Engine/CPages", settings: []),
         // The gazetteer that is built in, in the same way.
         module("CPlaces", in: "Engine/CPlaces", excluding: ["places.gaz"], settings: []),
-        module("Drawing", in: "Engine/Drawing", ["Geometry", "JSON", "Memory"]),
+        module("Drawing", in: "Engine/Drawing", ["Geometry", "JSON", "LabelLines", "Memory"]),
         module("Gazetteer", in: "Engine/Gazetteer", ["Geometry", "MapCoordinates", "Memory", "Utf8proc", "Zlib"]),
         module("Movement", in: "Engine/Movement", ["Geometry", "Memory", "PROJ", "Times"]),
         module(
@@ -330,22 +331,30 @@ let package = Package(
         module(
             "Rendering", in: "Engine/Rendering",
             [
-                "Cairo", "Drawing", "GIF", "Geometry", "JPEG", "Layers", "Memory", "Pango", "Pictures", "RSVG",
+                "Cairo", "Drawing", "GIF", "Geometry", "JPEG", "LabelLines", "Layers", "Memory", "Pango", "Pictures",
+                "RSVG",
                 "Streams",
             ],
             settings: house + pangoHeaders),
         module(
             "LabelFeatures", in: "Engine/Labels",
-            ["Decluttering", "Features", "Geometry", "LayerOverlay", "Layers", "Memory", "PROJ", "Spacing"]),
+            [
+                "Decluttering", "Features", "Geometry", "LabelLines", "LayerOverlay", "Layers", "Memory", "PROJ",
+                "Spacing",
+            ]),
         module(
             "Scenes", in: "Engine/Scenes",
             [
-                "Decluttering", "Devices", "Drawing", "Features", "Geometry", "LabelFeatures", "Layers", "Memory",
+                "Decluttering", "Devices", "Drawing", "Features", "Geometry", "LabelFeatures", "LabelLines", "Layers",
+                "Memory",
                 "Movement", "Streams", "Times",
             ]),
         module(
             "Pages", in: "Engine/Pages",
-            ["CPages", "Drawing", "Geometry", "JSON", "Layers", "Memory", "Pictures", "Scenes", "Streams"],
+            [
+                "CPages", "Drawing", "Geometry", "JSON", "LabelLines", "Layers", "Memory", "Pictures", "Scenes",
+                "Streams",
+            ],
             excluding: ["Script", "Style"]),
 
         // Shared by all commands, and the program itself.
@@ -407,7 +416,7 @@ let package = Package(
             name: "MapGeocodingTests", dependencies: ["MapGeocoding", "TestSupport"], swiftSettings: testHouse),
         .testTarget(name: "MapKitNamesTests", dependencies: ["MapKitNames"], swiftSettings: testHouse),
         .testTarget(
-            name: "GeometryTests", dependencies: ["Geometry", "Memory", "TestSupport", "Topology"],
+            name: "GeometryTests", dependencies: ["Geometry", "LabelLines", "Memory", "TestSupport", "Topology"],
             swiftSettings: testHouse),
         .testTarget(
             name: "DeclutteringTests", dependencies: ["Decluttering", "Geometry", "Memory", "Spacing", "TestSupport"],

@@ -70,7 +70,7 @@ struct PointsTests {
         #expect(outcome.errors.contains("-1 is not a number of points from 0 to 10000000"), "\(outcome.errors)")
     }
 
-    @Test(.enabled(if: Package.hasModule("shapely"), "wants shapely"))
+    @Test(.enabled(if: Package.hasModule("shapely")))
     func placesAreThoseOfShapely() throws {
         #expect(try oracle("site_oracle", [Binary.path, "\(Effort.of(10, oneIn: 5))"]) == "ok\n")
     }

@@ -1,4 +1,5 @@
 import Geometry
+import LabelLines
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Decluttering
 import Features
 import Geometry
+import LabelLines
 public import Layers
 import Memory
 

@@ -1,6 +1,7 @@
 public import Decluttering
 import Features
 import Geometry
+import LabelLines
 public import Layers
 import Memory
 

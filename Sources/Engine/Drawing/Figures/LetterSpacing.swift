@@ -1,4 +1,5 @@
 import Geometry
+import LabelLines
 
 /// Widths of texts whose letters have space between them.
 package enum LetterSpacing {

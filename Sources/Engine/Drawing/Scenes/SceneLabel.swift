@@ -1,4 +1,5 @@
 public import Geometry
+package import LabelLines
 
 /// A text at a place of the map, and the zoom levels at which it shows.
 public struct SceneLabel: Hashable, Sendable {

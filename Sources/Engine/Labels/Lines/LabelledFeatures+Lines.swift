@@ -1,6 +1,7 @@
 import Decluttering
 import Features
 import Geometry
+import LabelLines
 import Memory
 
 extension LabelledFeatures {

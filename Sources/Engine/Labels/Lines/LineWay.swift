@@ -1,5 +1,6 @@
 package import Decluttering
 package import Geometry
+package import LabelLines
 
 /// One of the ways in which a text may stand along a line.
 package struct LineWay: Sendable {

@@ -1,4 +1,5 @@
-package import Geometry
+import Geometry
+package import LabelLines
 
 /// Finds where texts stand along a line at all zoom levels of a map. A text keeps its place, so that it stays when one
 /// zooms in; from level to level others are added.

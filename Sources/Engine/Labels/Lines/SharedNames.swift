@@ -1,4 +1,5 @@
 package import Geometry
+import LabelLines
 
 /// Texts that name one thing: lines of one name whose ends meet, and areas of one name that touch.
 package struct SharedNames {

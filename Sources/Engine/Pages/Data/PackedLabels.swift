@@ -1,5 +1,6 @@
 import Drawing
 import Geometry
+import LabelLines
 
 /// The labels of a layer as a page has them. `Script/layer.js` reads them.
 struct PackedLabels: ~Copyable {

@@ -1,5 +1,6 @@
 public import Drawing
 import Geometry
+import LabelLines
 import Memory
 
 /// A scene in drawing order, with all that its pictures share. Threads only read it.

@@ -1,6 +1,7 @@
 import Cairo
 import Drawing
 import Geometry
+import LabelLines
 import Pango
 
 /// Measures texts and makes outlines of them, on one thread.

@@ -3,6 +3,7 @@ import Drawing
 import Features
 import Geometry
 import LabelFeatures
+import LabelLines
 import Layers
 import Memory
 

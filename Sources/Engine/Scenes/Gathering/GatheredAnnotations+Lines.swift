@@ -2,6 +2,7 @@ import Decluttering
 import Drawing
 import Geometry
 import LabelFeatures
+import LabelLines
 import Memory
 
 /// Texts along lines and areas, which are decided together with all others.

@@ -1,6 +1,7 @@
 import Drawing
 import Geometry
 import LabelFeatures
+import LabelLines
 import Memory
 
 /// Finds the stretches of lines on which a text may stand.

@@ -176,3 +176,10 @@ extension Shape {
         return least.squareRoot()
     }
 }
+
+extension Shape.Point {
+    fileprivate func distance(to other: Self) -> Double {
+        let (x, y) = (other.x - x, other.y - y)
+        return (x * x + y * y).squareRoot()
+    }
+}

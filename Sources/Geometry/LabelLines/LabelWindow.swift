@@ -1,3 +1,5 @@
+package import Geometry
+
 /// A stretch of a line on which a text stands.
 package struct LabelWindow: Sendable {
     /// Length of the line at the middle of the text, in units of the line.

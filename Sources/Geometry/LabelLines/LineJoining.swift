@@ -1,3 +1,5 @@
+package import Geometry
+
 /// Lines whose ends meet, joined so that one text names them all.
 package struct JoinedLine: Sendable {
     package var points: [Shape.Point]

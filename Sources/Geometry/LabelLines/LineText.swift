@@ -1,3 +1,4 @@
+package import Geometry
 import Glibc
 
 /// A text that is to follow a line, in pixels.

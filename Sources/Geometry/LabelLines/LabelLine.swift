@@ -1,3 +1,5 @@
+package import Geometry
+
 /// A line that texts may follow, with its length up to each position.
 package struct LabelLine: Sendable {
     package let points: [Shape.Point]

@@ -1,3 +1,5 @@
+package import Geometry
+
 /// The line through the middle of a long area, which its name may follow.
 package enum AreaSpine {
     private static let levels = 32

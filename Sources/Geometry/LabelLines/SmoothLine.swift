@@ -1,3 +1,5 @@
+import Geometry
+
 /// A part of a line in pixels, without the bends that are smaller than letters.
 struct SmoothLine {
     /// The line itself at the same steps.

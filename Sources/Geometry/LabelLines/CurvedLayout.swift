@@ -1,3 +1,5 @@
+import Geometry
+
 /// Lays the letters of a text along a stretch of a smooth line, or above it.
 struct CurvedLayout {
     private let smooth: SmoothLine
