@@ -24,13 +24,13 @@ _plat() {
 
     for ((i = 1; i < COMP_CWORD; i++)); do
         case "$command ${COMP_WORDS[i]}" in
-            'plat cat' | 'plat filter' | 'plat sort' | 'plat group' | 'plat dissolve' | 'plat simplify' | 'plat repair' | 'plat join' | 'plat split' | 'plat info' | 'plat check' | 'plat convert' | 'plat measure' | 'plat fit' | 'plat bounds' | 'plat shape' | 'plat shape circle' | 'plat shape rect' | 'plat shape polyline' | 'plat shape polygon' | 'plat shape geodesic' | 'plat shape arrow' | 'plat intersect' | 'plat diff' | 'plat declutter' | 'plat track' | 'plat fence' | 'plat move' | 'plat render' | 'plat view' | 'plat declination' | 'plat gazetteer' | 'plat gazetteer build' | 'plat gazetteer info' | 'plat gazetteer check' | 'plat gazetteer export' | 'plat geocode' | 'plat geocode forward' | 'plat geocode reverse' | 'plat geocode search' | 'plat geocode format' | 'plat geocode link' | 'plat parts' | 'plat parts plan' | 'plat parts merge' | 'plat parts tell' | 'plat help' | 'plat help cat' | 'plat help filter' | 'plat help sort' | 'plat help group' | 'plat help dissolve' | 'plat help simplify' | 'plat help repair' | 'plat help join' | 'plat help split' | 'plat help info' | 'plat help check' | 'plat help convert' | 'plat help measure' | 'plat help fit' | 'plat help bounds' | 'plat help shape' | 'plat help shape circle' | 'plat help shape rect' | 'plat help shape polyline' | 'plat help shape polygon' | 'plat help shape geodesic' | 'plat help shape arrow' | 'plat help intersect' | 'plat help diff' | 'plat help declutter' | 'plat help track' | 'plat help fence' | 'plat help move' | 'plat help render' | 'plat help view' | 'plat help declination' | 'plat help gazetteer' | 'plat help gazetteer build' | 'plat help gazetteer info' | 'plat help gazetteer check' | 'plat help gazetteer export' | 'plat help geocode' | 'plat help geocode forward' | 'plat help geocode reverse' | 'plat help geocode search' | 'plat help geocode format' | 'plat help geocode link' | 'plat help parts' | 'plat help parts plan' | 'plat help parts merge' | 'plat help parts tell' | 'plat help help' | 'plat help completions' | 'plat help formats' | 'plat help expressions' | 'plat completions') command+=" ${COMP_WORDS[i]}" ;;
+            'plat cat' | 'plat info' | 'plat check' | 'plat convert' | 'plat filter' | 'plat sort' | 'plat group' | 'plat join' | 'plat split' | 'plat measure' | 'plat bounds' | 'plat shape' | 'plat shape circle' | 'plat shape rect' | 'plat shape polyline' | 'plat shape polygon' | 'plat shape geodesic' | 'plat shape arrow' | 'plat points' | 'plat dissolve' | 'plat simplify' | 'plat repair' | 'plat intersect' | 'plat overlay' | 'plat diff' | 'plat declutter' | 'plat render' | 'plat view' | 'plat fit' | 'plat track' | 'plat fence' | 'plat move' | 'plat declination' | 'plat geocode' | 'plat geocode forward' | 'plat geocode reverse' | 'plat geocode search' | 'plat geocode format' | 'plat geocode link' | 'plat gazetteer' | 'plat gazetteer build' | 'plat gazetteer info' | 'plat gazetteer check' | 'plat gazetteer export' | 'plat parts' | 'plat parts plan' | 'plat parts merge' | 'plat parts tell' | 'plat help' | 'plat help cat' | 'plat help info' | 'plat help check' | 'plat help convert' | 'plat help filter' | 'plat help sort' | 'plat help group' | 'plat help join' | 'plat help split' | 'plat help measure' | 'plat help bounds' | 'plat help shape' | 'plat help shape circle' | 'plat help shape rect' | 'plat help shape polyline' | 'plat help shape polygon' | 'plat help shape geodesic' | 'plat help shape arrow' | 'plat help points' | 'plat help dissolve' | 'plat help simplify' | 'plat help repair' | 'plat help intersect' | 'plat help overlay' | 'plat help diff' | 'plat help declutter' | 'plat help render' | 'plat help view' | 'plat help fit' | 'plat help track' | 'plat help fence' | 'plat help move' | 'plat help declination' | 'plat help geocode' | 'plat help geocode forward' | 'plat help geocode reverse' | 'plat help geocode search' | 'plat help geocode format' | 'plat help geocode link' | 'plat help gazetteer' | 'plat help gazetteer build' | 'plat help gazetteer info' | 'plat help gazetteer check' | 'plat help gazetteer export' | 'plat help parts' | 'plat help parts plan' | 'plat help parts merge' | 'plat help parts tell' | 'plat help help' | 'plat help completions' | 'plat help formats' | 'plat help csv' | 'plat help spaces' | 'plat help errors' | 'plat help codes' | 'plat help pipes' | 'plat help expressions' | 'plat help input' | 'plat help selection' | 'plat help output' | 'plat help bad-records' | 'plat help limits' | 'plat help run' | 'plat completions') command+=" ${COMP_WORDS[i]}" ;;
             *) break ;;
         esac
     done
 
     case "$command $previous" in
-        'plat cat --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
+        'plat cat --input-format') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
         'plat cat --delimiter') :; return ;;
         'plat cat --lat') :; return ;;
         'plat cat --lon') :; return ;;
@@ -50,11 +50,14 @@ _plat() {
         'plat cat --string-fields') :; return ;;
         'plat cat --bbox') :; return ;;
         'plat cat -o' | 'plat cat --output') compopt -o default; return ;;
-        'plat cat -f' | 'plat cat --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
+        'plat cat -f' | 'plat cat --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml; return ;;
         'plat cat --precision') :; return ;;
+        'plat cat --layer-name') :; return ;;
+        'plat cat --update-layer') :; return ;;
         'plat cat --quantization') :; return ;;
         'plat cat --object-name') :; return ;;
         'plat cat --topology-memory') :; return ;;
+        'plat cat --folder-by') :; return ;;
         'plat cat -d' | 'plat cat --dst-crs') :; return ;;
         'plat cat --on-error') _plat_offer fail skip; return ;;
         'plat cat --max-errors') :; return ;;
@@ -76,368 +79,7 @@ _plat() {
         'plat cat --facts') compopt -o default; return ;;
         'plat cat --account-to') compopt -o default; return ;;
         'plat cat --results') compopt -o default; return ;;
-        'plat filter --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
-        'plat filter --delimiter') :; return ;;
-        'plat filter --lat') :; return ;;
-        'plat filter --lon') :; return ;;
-        'plat filter --x') :; return ;;
-        'plat filter --y') :; return ;;
-        'plat filter --wkt') :; return ;;
-        'plat filter --encoding') :; return ;;
-        'plat filter --edges') _plat_offer straight short; return ;;
-        'plat filter -s' | 'plat filter --src-crs') :; return ;;
-        'plat filter --fields') :; return ;;
-        'plat filter --exclude') :; return ;;
-        'plat filter --set') :; return ;;
-        'plat filter --rename') :; return ;;
-        'plat filter --number-fields') :; return ;;
-        'plat filter --null-values') :; return ;;
-        'plat filter --string-fields') :; return ;;
-        'plat filter --bbox') :; return ;;
-        'plat filter -o' | 'plat filter --output') compopt -o default; return ;;
-        'plat filter -f' | 'plat filter --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
-        'plat filter --precision') :; return ;;
-        'plat filter --quantization') :; return ;;
-        'plat filter --object-name') :; return ;;
-        'plat filter --topology-memory') :; return ;;
-        'plat filter -d' | 'plat filter --dst-crs') :; return ;;
-        'plat filter --on-error') _plat_offer fail skip; return ;;
-        'plat filter --max-errors') :; return ;;
-        'plat filter --rejects') compopt -o default; return ;;
-        'plat filter --max-record') :; return ;;
-        'plat filter --max-fields') :; return ;;
-        'plat filter --threads') :; return ;;
-        'plat filter --summary') _plat_offer text json; return ;;
-        'plat filter --log-format') _plat_offer text json; return ;;
-        'plat filter --limit') :; return ;;
-        'plat filter --unique-by') :; return ;;
-        'plat filter --sample') :; return ;;
-        'plat filter --seed') :; return ;;
-        'plat filter --source-field') :; return ;;
-        'plat filter --add-id') :; return ;;
-        'plat filter --parts') :; return ;;
-        'plat filter --part') :; return ;;
-        'plat filter --facts-to') compopt -o default; return ;;
-        'plat filter --facts') compopt -o default; return ;;
-        'plat filter --account-to') compopt -o default; return ;;
-        'plat filter --results') compopt -o default; return ;;
-        'plat sort --by') :; return ;;
-        'plat sort --top') :; return ;;
-        'plat sort --seed') :; return ;;
-        'plat sort --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
-        'plat sort --delimiter') :; return ;;
-        'plat sort --lat') :; return ;;
-        'plat sort --lon') :; return ;;
-        'plat sort --x') :; return ;;
-        'plat sort --y') :; return ;;
-        'plat sort --wkt') :; return ;;
-        'plat sort --encoding') :; return ;;
-        'plat sort --edges') _plat_offer straight short; return ;;
-        'plat sort --where') :; return ;;
-        'plat sort -s' | 'plat sort --src-crs') :; return ;;
-        'plat sort --fields') :; return ;;
-        'plat sort --exclude') :; return ;;
-        'plat sort --set') :; return ;;
-        'plat sort --rename') :; return ;;
-        'plat sort --number-fields') :; return ;;
-        'plat sort --null-values') :; return ;;
-        'plat sort --string-fields') :; return ;;
-        'plat sort --bbox') :; return ;;
-        'plat sort -o' | 'plat sort --output') compopt -o default; return ;;
-        'plat sort -f' | 'plat sort --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
-        'plat sort --precision') :; return ;;
-        'plat sort --quantization') :; return ;;
-        'plat sort --object-name') :; return ;;
-        'plat sort --topology-memory') :; return ;;
-        'plat sort -d' | 'plat sort --dst-crs') :; return ;;
-        'plat sort --on-error') _plat_offer fail skip; return ;;
-        'plat sort --max-errors') :; return ;;
-        'plat sort --rejects') compopt -o default; return ;;
-        'plat sort --max-record') :; return ;;
-        'plat sort --max-fields') :; return ;;
-        'plat sort --threads') :; return ;;
-        'plat sort --summary') _plat_offer text json; return ;;
-        'plat sort --log-format') _plat_offer text json; return ;;
-        'plat group --by') :; return ;;
-        'plat group --sum') :; return ;;
-        'plat group --mean') :; return ;;
-        'plat group --min') :; return ;;
-        'plat group --max') :; return ;;
-        'plat group --median') :; return ;;
-        'plat group --first') :; return ;;
-        'plat group --last') :; return ;;
-        'plat group --distinct') :; return ;;
-        'plat group --memory') :; return ;;
-        'plat group --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
-        'plat group --delimiter') :; return ;;
-        'plat group --lat') :; return ;;
-        'plat group --lon') :; return ;;
-        'plat group --x') :; return ;;
-        'plat group --y') :; return ;;
-        'plat group --wkt') :; return ;;
-        'plat group --encoding') :; return ;;
-        'plat group --edges') _plat_offer straight short; return ;;
-        'plat group --where') :; return ;;
-        'plat group -s' | 'plat group --src-crs') :; return ;;
-        'plat group --fields') :; return ;;
-        'plat group --exclude') :; return ;;
-        'plat group --set') :; return ;;
-        'plat group --rename') :; return ;;
-        'plat group --number-fields') :; return ;;
-        'plat group --null-values') :; return ;;
-        'plat group --string-fields') :; return ;;
-        'plat group --bbox') :; return ;;
-        'plat group -o' | 'plat group --output') compopt -o default; return ;;
-        'plat group -f' | 'plat group --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
-        'plat group --precision') :; return ;;
-        'plat group --quantization') :; return ;;
-        'plat group --object-name') :; return ;;
-        'plat group --topology-memory') :; return ;;
-        'plat group -d' | 'plat group --dst-crs') :; return ;;
-        'plat group --on-error') _plat_offer fail skip; return ;;
-        'plat group --max-errors') :; return ;;
-        'plat group --rejects') compopt -o default; return ;;
-        'plat group --max-record') :; return ;;
-        'plat group --max-fields') :; return ;;
-        'plat group --threads') :; return ;;
-        'plat group --summary') _plat_offer text json; return ;;
-        'plat group --log-format') _plat_offer text json; return ;;
-        'plat group --limit') :; return ;;
-        'plat dissolve --by') :; return ;;
-        'plat dissolve --sum') :; return ;;
-        'plat dissolve --mean') :; return ;;
-        'plat dissolve --min') :; return ;;
-        'plat dissolve --max') :; return ;;
-        'plat dissolve --median') :; return ;;
-        'plat dissolve --first') :; return ;;
-        'plat dissolve --last') :; return ;;
-        'plat dissolve --distinct') :; return ;;
-        'plat dissolve --memory') :; return ;;
-        'plat dissolve --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
-        'plat dissolve --delimiter') :; return ;;
-        'plat dissolve --lat') :; return ;;
-        'plat dissolve --lon') :; return ;;
-        'plat dissolve --x') :; return ;;
-        'plat dissolve --y') :; return ;;
-        'plat dissolve --wkt') :; return ;;
-        'plat dissolve --encoding') :; return ;;
-        'plat dissolve --edges') _plat_offer straight short; return ;;
-        'plat dissolve --where') :; return ;;
-        'plat dissolve -s' | 'plat dissolve --src-crs') :; return ;;
-        'plat dissolve --fields') :; return ;;
-        'plat dissolve --exclude') :; return ;;
-        'plat dissolve --set') :; return ;;
-        'plat dissolve --rename') :; return ;;
-        'plat dissolve --number-fields') :; return ;;
-        'plat dissolve --null-values') :; return ;;
-        'plat dissolve --string-fields') :; return ;;
-        'plat dissolve --bbox') :; return ;;
-        'plat dissolve -o' | 'plat dissolve --output') compopt -o default; return ;;
-        'plat dissolve -f' | 'plat dissolve --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
-        'plat dissolve --precision') :; return ;;
-        'plat dissolve --quantization') :; return ;;
-        'plat dissolve --object-name') :; return ;;
-        'plat dissolve --topology-memory') :; return ;;
-        'plat dissolve -d' | 'plat dissolve --dst-crs') :; return ;;
-        'plat dissolve --on-error') _plat_offer fail skip; return ;;
-        'plat dissolve --max-errors') :; return ;;
-        'plat dissolve --rejects') compopt -o default; return ;;
-        'plat dissolve --max-record') :; return ;;
-        'plat dissolve --max-fields') :; return ;;
-        'plat dissolve --threads') :; return ;;
-        'plat dissolve --summary') _plat_offer text json; return ;;
-        'plat dissolve --log-format') _plat_offer text json; return ;;
-        'plat dissolve --limit') :; return ;;
-        'plat simplify --tolerance') :; return ;;
-        'plat simplify --keep') :; return ;;
-        'plat simplify --zoom') :; return ;;
-        'plat simplify --pixels') :; return ;;
-        'plat simplify --method') _plat_offer visvalingam weighted; return ;;
-        'plat simplify --bound') _plat_offer on off; return ;;
-        'plat simplify --memory') :; return ;;
-        'plat simplify --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
-        'plat simplify --delimiter') :; return ;;
-        'plat simplify --lat') :; return ;;
-        'plat simplify --lon') :; return ;;
-        'plat simplify --x') :; return ;;
-        'plat simplify --y') :; return ;;
-        'plat simplify --wkt') :; return ;;
-        'plat simplify --encoding') :; return ;;
-        'plat simplify --edges') _plat_offer straight short; return ;;
-        'plat simplify --where') :; return ;;
-        'plat simplify -s' | 'plat simplify --src-crs') :; return ;;
-        'plat simplify --fields') :; return ;;
-        'plat simplify --exclude') :; return ;;
-        'plat simplify --set') :; return ;;
-        'plat simplify --rename') :; return ;;
-        'plat simplify --number-fields') :; return ;;
-        'plat simplify --null-values') :; return ;;
-        'plat simplify --string-fields') :; return ;;
-        'plat simplify --bbox') :; return ;;
-        'plat simplify -o' | 'plat simplify --output') compopt -o default; return ;;
-        'plat simplify -f' | 'plat simplify --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
-        'plat simplify --precision') :; return ;;
-        'plat simplify --quantization') :; return ;;
-        'plat simplify --object-name') :; return ;;
-        'plat simplify --topology-memory') :; return ;;
-        'plat simplify -d' | 'plat simplify --dst-crs') :; return ;;
-        'plat simplify --on-error') _plat_offer fail skip; return ;;
-        'plat simplify --max-errors') :; return ;;
-        'plat simplify --rejects') compopt -o default; return ;;
-        'plat simplify --max-record') :; return ;;
-        'plat simplify --max-fields') :; return ;;
-        'plat simplify --threads') :; return ;;
-        'plat simplify --summary') _plat_offer text json; return ;;
-        'plat simplify --log-format') _plat_offer text json; return ;;
-        'plat simplify --limit') :; return ;;
-        'plat repair --snap') :; return ;;
-        'plat repair --overlaps') :; return ;;
-        'plat repair --gaps') :; return ;;
-        'plat repair --gap-area') :; return ;;
-        'plat repair --slivers') :; return ;;
-        'plat repair --report') compopt -o default; return ;;
-        'plat repair --memory') :; return ;;
-        'plat repair --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
-        'plat repair --delimiter') :; return ;;
-        'plat repair --lat') :; return ;;
-        'plat repair --lon') :; return ;;
-        'plat repair --x') :; return ;;
-        'plat repair --y') :; return ;;
-        'plat repair --wkt') :; return ;;
-        'plat repair --encoding') :; return ;;
-        'plat repair --edges') _plat_offer straight short; return ;;
-        'plat repair --where') :; return ;;
-        'plat repair -s' | 'plat repair --src-crs') :; return ;;
-        'plat repair --fields') :; return ;;
-        'plat repair --exclude') :; return ;;
-        'plat repair --set') :; return ;;
-        'plat repair --rename') :; return ;;
-        'plat repair --number-fields') :; return ;;
-        'plat repair --null-values') :; return ;;
-        'plat repair --string-fields') :; return ;;
-        'plat repair --bbox') :; return ;;
-        'plat repair -o' | 'plat repair --output') compopt -o default; return ;;
-        'plat repair -f' | 'plat repair --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
-        'plat repair --precision') :; return ;;
-        'plat repair --quantization') :; return ;;
-        'plat repair --object-name') :; return ;;
-        'plat repair --topology-memory') :; return ;;
-        'plat repair -d' | 'plat repair --dst-crs') :; return ;;
-        'plat repair --on-error') _plat_offer fail skip; return ;;
-        'plat repair --max-errors') :; return ;;
-        'plat repair --rejects') compopt -o default; return ;;
-        'plat repair --max-record') :; return ;;
-        'plat repair --max-fields') :; return ;;
-        'plat repair --threads') :; return ;;
-        'plat repair --summary') _plat_offer text json; return ;;
-        'plat repair --log-format') _plat_offer text json; return ;;
-        'plat repair --limit') :; return ;;
-        'plat join --key') :; return ;;
-        'plat join --type') _plat_offer left inner anti semi; return ;;
-        'plat join --key-type') _plat_offer text number; return ;;
-        'plat join --duplicates') _plat_offer fail first all; return ;;
-        'plat join --prefix-b') :; return ;;
-        'plat join --unmatched-a') compopt -o default; return ;;
-        'plat join --unmatched-b') compopt -o default; return ;;
-        'plat join --memory') :; return ;;
-        'plat join --input-format-b') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
-        'plat join --delimiter-b') :; return ;;
-        'plat join --lat-b') :; return ;;
-        'plat join --lon-b') :; return ;;
-        'plat join --x-b') :; return ;;
-        'plat join --y-b') :; return ;;
-        'plat join --wkt-b') :; return ;;
-        'plat join --encoding-b') :; return ;;
-        'plat join --edges-b') _plat_offer straight short; return ;;
-        'plat join --where-b') :; return ;;
-        'plat join --fields-b') :; return ;;
-        'plat join --exclude-b') :; return ;;
-        'plat join --set-b') :; return ;;
-        'plat join --rename-b') :; return ;;
-        'plat join --number-fields-b') :; return ;;
-        'plat join --null-values-b') :; return ;;
-        'plat join --string-fields-b') :; return ;;
-        'plat join --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
-        'plat join --delimiter') :; return ;;
-        'plat join --lat') :; return ;;
-        'plat join --lon') :; return ;;
-        'plat join --x') :; return ;;
-        'plat join --y') :; return ;;
-        'plat join --wkt') :; return ;;
-        'plat join --encoding') :; return ;;
-        'plat join --edges') _plat_offer straight short; return ;;
-        'plat join --where') :; return ;;
-        'plat join -s' | 'plat join --src-crs') :; return ;;
-        'plat join --fields') :; return ;;
-        'plat join --exclude') :; return ;;
-        'plat join --set') :; return ;;
-        'plat join --rename') :; return ;;
-        'plat join --number-fields') :; return ;;
-        'plat join --null-values') :; return ;;
-        'plat join --string-fields') :; return ;;
-        'plat join --bbox') :; return ;;
-        'plat join -o' | 'plat join --output') compopt -o default; return ;;
-        'plat join -f' | 'plat join --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
-        'plat join --precision') :; return ;;
-        'plat join --quantization') :; return ;;
-        'plat join --object-name') :; return ;;
-        'plat join --topology-memory') :; return ;;
-        'plat join -d' | 'plat join --dst-crs') :; return ;;
-        'plat join --on-error') _plat_offer fail skip; return ;;
-        'plat join --max-errors') :; return ;;
-        'plat join --rejects') compopt -o default; return ;;
-        'plat join --max-record') :; return ;;
-        'plat join --max-fields') :; return ;;
-        'plat join --threads') :; return ;;
-        'plat join --summary') _plat_offer text json; return ;;
-        'plat join --log-format') _plat_offer text json; return ;;
-        'plat join --limit') :; return ;;
-        'plat join --parts') :; return ;;
-        'plat join --part') :; return ;;
-        'plat join --facts-to') compopt -o default; return ;;
-        'plat join --facts') compopt -o default; return ;;
-        'plat join --account-to') compopt -o default; return ;;
-        'plat join --results') compopt -o default; return ;;
-        'plat split --by') :; return ;;
-        'plat split --rows') :; return ;;
-        'plat split --parts') :; return ;;
-        'plat split --grid') :; return ;;
-        'plat split --max-files') :; return ;;
-        'plat split --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
-        'plat split --delimiter') :; return ;;
-        'plat split --lat') :; return ;;
-        'plat split --lon') :; return ;;
-        'plat split --x') :; return ;;
-        'plat split --y') :; return ;;
-        'plat split --wkt') :; return ;;
-        'plat split --encoding') :; return ;;
-        'plat split --edges') _plat_offer straight short; return ;;
-        'plat split --where') :; return ;;
-        'plat split -s' | 'plat split --src-crs') :; return ;;
-        'plat split --fields') :; return ;;
-        'plat split --exclude') :; return ;;
-        'plat split --set') :; return ;;
-        'plat split --rename') :; return ;;
-        'plat split --number-fields') :; return ;;
-        'plat split --null-values') :; return ;;
-        'plat split --string-fields') :; return ;;
-        'plat split --bbox') :; return ;;
-        'plat split -o' | 'plat split --output') compopt -o default; return ;;
-        'plat split -f' | 'plat split --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
-        'plat split --precision') :; return ;;
-        'plat split --quantization') :; return ;;
-        'plat split --object-name') :; return ;;
-        'plat split --topology-memory') :; return ;;
-        'plat split -d' | 'plat split --dst-crs') :; return ;;
-        'plat split --on-error') _plat_offer fail skip; return ;;
-        'plat split --max-errors') :; return ;;
-        'plat split --rejects') compopt -o default; return ;;
-        'plat split --max-record') :; return ;;
-        'plat split --max-fields') :; return ;;
-        'plat split --threads') :; return ;;
-        'plat split --summary') _plat_offer text json; return ;;
-        'plat split --log-format') _plat_offer text json; return ;;
-        'plat info --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
+        'plat info --input-format') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
         'plat info --delimiter') :; return ;;
         'plat info --lat') :; return ;;
         'plat info --lon') :; return ;;
@@ -472,7 +114,7 @@ _plat() {
         'plat info --facts') compopt -o default; return ;;
         'plat info --account-to') compopt -o default; return ;;
         'plat info --results') compopt -o default; return ;;
-        'plat check --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
+        'plat check --input-format') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
         'plat check --delimiter') :; return ;;
         'plat check --lat') :; return ;;
         'plat check --lon') :; return ;;
@@ -521,7 +163,7 @@ _plat() {
         'plat convert --pan') :; return ;;
         'plat convert --zoom-by') :; return ;;
         'plat convert --bbox') :; return ;;
-        'plat convert --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
+        'plat convert --input-format') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
         'plat convert --delimiter') :; return ;;
         'plat convert --lat') :; return ;;
         'plat convert --lon') :; return ;;
@@ -540,11 +182,14 @@ _plat() {
         'plat convert --string-fields') :; return ;;
         'plat convert --format') _plat_offer decimal dms dm; return ;;
         'plat convert -o' | 'plat convert --output') compopt -o default; return ;;
-        'plat convert -f' | 'plat convert --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
+        'plat convert -f' | 'plat convert --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml; return ;;
         'plat convert --precision') :; return ;;
+        'plat convert --layer-name') :; return ;;
+        'plat convert --update-layer') :; return ;;
         'plat convert --quantization') :; return ;;
         'plat convert --object-name') :; return ;;
         'plat convert --topology-memory') :; return ;;
+        'plat convert --folder-by') :; return ;;
         'plat convert --on-error') _plat_offer fail skip; return ;;
         'plat convert --max-errors') :; return ;;
         'plat convert --rejects') compopt -o default; return ;;
@@ -559,10 +204,257 @@ _plat() {
         'plat convert --facts') compopt -o default; return ;;
         'plat convert --account-to') compopt -o default; return ;;
         'plat convert --results') compopt -o default; return ;;
+        'plat filter --input-format') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
+        'plat filter --delimiter') :; return ;;
+        'plat filter --lat') :; return ;;
+        'plat filter --lon') :; return ;;
+        'plat filter --x') :; return ;;
+        'plat filter --y') :; return ;;
+        'plat filter --wkt') :; return ;;
+        'plat filter --encoding') :; return ;;
+        'plat filter --edges') _plat_offer straight short; return ;;
+        'plat filter -s' | 'plat filter --src-crs') :; return ;;
+        'plat filter --fields') :; return ;;
+        'plat filter --exclude') :; return ;;
+        'plat filter --set') :; return ;;
+        'plat filter --rename') :; return ;;
+        'plat filter --number-fields') :; return ;;
+        'plat filter --null-values') :; return ;;
+        'plat filter --string-fields') :; return ;;
+        'plat filter --bbox') :; return ;;
+        'plat filter -o' | 'plat filter --output') compopt -o default; return ;;
+        'plat filter -f' | 'plat filter --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml; return ;;
+        'plat filter --precision') :; return ;;
+        'plat filter --layer-name') :; return ;;
+        'plat filter --update-layer') :; return ;;
+        'plat filter --quantization') :; return ;;
+        'plat filter --object-name') :; return ;;
+        'plat filter --topology-memory') :; return ;;
+        'plat filter --folder-by') :; return ;;
+        'plat filter -d' | 'plat filter --dst-crs') :; return ;;
+        'plat filter --on-error') _plat_offer fail skip; return ;;
+        'plat filter --max-errors') :; return ;;
+        'plat filter --rejects') compopt -o default; return ;;
+        'plat filter --max-record') :; return ;;
+        'plat filter --max-fields') :; return ;;
+        'plat filter --threads') :; return ;;
+        'plat filter --summary') _plat_offer text json; return ;;
+        'plat filter --log-format') _plat_offer text json; return ;;
+        'plat filter --limit') :; return ;;
+        'plat filter --unique-by') :; return ;;
+        'plat filter --sample') :; return ;;
+        'plat filter --seed') :; return ;;
+        'plat filter --source-field') :; return ;;
+        'plat filter --add-id') :; return ;;
+        'plat filter --parts') :; return ;;
+        'plat filter --part') :; return ;;
+        'plat filter --facts-to') compopt -o default; return ;;
+        'plat filter --facts') compopt -o default; return ;;
+        'plat filter --account-to') compopt -o default; return ;;
+        'plat filter --results') compopt -o default; return ;;
+        'plat sort --by') :; return ;;
+        'plat sort --top') :; return ;;
+        'plat sort --seed') :; return ;;
+        'plat sort --input-format') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
+        'plat sort --delimiter') :; return ;;
+        'plat sort --lat') :; return ;;
+        'plat sort --lon') :; return ;;
+        'plat sort --x') :; return ;;
+        'plat sort --y') :; return ;;
+        'plat sort --wkt') :; return ;;
+        'plat sort --encoding') :; return ;;
+        'plat sort --edges') _plat_offer straight short; return ;;
+        'plat sort --where') :; return ;;
+        'plat sort -s' | 'plat sort --src-crs') :; return ;;
+        'plat sort --fields') :; return ;;
+        'plat sort --exclude') :; return ;;
+        'plat sort --set') :; return ;;
+        'plat sort --rename') :; return ;;
+        'plat sort --number-fields') :; return ;;
+        'plat sort --null-values') :; return ;;
+        'plat sort --string-fields') :; return ;;
+        'plat sort --bbox') :; return ;;
+        'plat sort -o' | 'plat sort --output') compopt -o default; return ;;
+        'plat sort -f' | 'plat sort --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml; return ;;
+        'plat sort --precision') :; return ;;
+        'plat sort --layer-name') :; return ;;
+        'plat sort --update-layer') :; return ;;
+        'plat sort --quantization') :; return ;;
+        'plat sort --object-name') :; return ;;
+        'plat sort --topology-memory') :; return ;;
+        'plat sort --folder-by') :; return ;;
+        'plat sort -d' | 'plat sort --dst-crs') :; return ;;
+        'plat sort --on-error') _plat_offer fail skip; return ;;
+        'plat sort --max-errors') :; return ;;
+        'plat sort --rejects') compopt -o default; return ;;
+        'plat sort --max-record') :; return ;;
+        'plat sort --max-fields') :; return ;;
+        'plat sort --threads') :; return ;;
+        'plat sort --summary') _plat_offer text json; return ;;
+        'plat sort --log-format') _plat_offer text json; return ;;
+        'plat group --by') :; return ;;
+        'plat group --sum') :; return ;;
+        'plat group --mean') :; return ;;
+        'plat group --min') :; return ;;
+        'plat group --max') :; return ;;
+        'plat group --median') :; return ;;
+        'plat group --first') :; return ;;
+        'plat group --last') :; return ;;
+        'plat group --distinct') :; return ;;
+        'plat group --memory') :; return ;;
+        'plat group --input-format') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
+        'plat group --delimiter') :; return ;;
+        'plat group --lat') :; return ;;
+        'plat group --lon') :; return ;;
+        'plat group --x') :; return ;;
+        'plat group --y') :; return ;;
+        'plat group --wkt') :; return ;;
+        'plat group --encoding') :; return ;;
+        'plat group --edges') _plat_offer straight short; return ;;
+        'plat group --where') :; return ;;
+        'plat group -s' | 'plat group --src-crs') :; return ;;
+        'plat group --fields') :; return ;;
+        'plat group --exclude') :; return ;;
+        'plat group --set') :; return ;;
+        'plat group --rename') :; return ;;
+        'plat group --number-fields') :; return ;;
+        'plat group --null-values') :; return ;;
+        'plat group --string-fields') :; return ;;
+        'plat group --bbox') :; return ;;
+        'plat group -o' | 'plat group --output') compopt -o default; return ;;
+        'plat group -f' | 'plat group --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml; return ;;
+        'plat group --precision') :; return ;;
+        'plat group --layer-name') :; return ;;
+        'plat group --update-layer') :; return ;;
+        'plat group --quantization') :; return ;;
+        'plat group --object-name') :; return ;;
+        'plat group --topology-memory') :; return ;;
+        'plat group --folder-by') :; return ;;
+        'plat group -d' | 'plat group --dst-crs') :; return ;;
+        'plat group --on-error') _plat_offer fail skip; return ;;
+        'plat group --max-errors') :; return ;;
+        'plat group --rejects') compopt -o default; return ;;
+        'plat group --max-record') :; return ;;
+        'plat group --max-fields') :; return ;;
+        'plat group --threads') :; return ;;
+        'plat group --summary') _plat_offer text json; return ;;
+        'plat group --log-format') _plat_offer text json; return ;;
+        'plat group --limit') :; return ;;
+        'plat join --key') :; return ;;
+        'plat join --type') _plat_offer left inner anti semi; return ;;
+        'plat join --key-type') _plat_offer text number; return ;;
+        'plat join --duplicates') _plat_offer fail first all; return ;;
+        'plat join --prefix-b') :; return ;;
+        'plat join --unmatched-a') compopt -o default; return ;;
+        'plat join --unmatched-b') compopt -o default; return ;;
+        'plat join --memory') :; return ;;
+        'plat join --input-format-b') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
+        'plat join --delimiter-b') :; return ;;
+        'plat join --lat-b') :; return ;;
+        'plat join --lon-b') :; return ;;
+        'plat join --x-b') :; return ;;
+        'plat join --y-b') :; return ;;
+        'plat join --wkt-b') :; return ;;
+        'plat join --encoding-b') :; return ;;
+        'plat join --edges-b') _plat_offer straight short; return ;;
+        'plat join --where-b') :; return ;;
+        'plat join --fields-b') :; return ;;
+        'plat join --exclude-b') :; return ;;
+        'plat join --set-b') :; return ;;
+        'plat join --rename-b') :; return ;;
+        'plat join --number-fields-b') :; return ;;
+        'plat join --null-values-b') :; return ;;
+        'plat join --string-fields-b') :; return ;;
+        'plat join --input-format') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
+        'plat join --delimiter') :; return ;;
+        'plat join --lat') :; return ;;
+        'plat join --lon') :; return ;;
+        'plat join --x') :; return ;;
+        'plat join --y') :; return ;;
+        'plat join --wkt') :; return ;;
+        'plat join --encoding') :; return ;;
+        'plat join --edges') _plat_offer straight short; return ;;
+        'plat join --where') :; return ;;
+        'plat join -s' | 'plat join --src-crs') :; return ;;
+        'plat join --fields') :; return ;;
+        'plat join --exclude') :; return ;;
+        'plat join --set') :; return ;;
+        'plat join --rename') :; return ;;
+        'plat join --number-fields') :; return ;;
+        'plat join --null-values') :; return ;;
+        'plat join --string-fields') :; return ;;
+        'plat join --bbox') :; return ;;
+        'plat join -o' | 'plat join --output') compopt -o default; return ;;
+        'plat join -f' | 'plat join --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml; return ;;
+        'plat join --precision') :; return ;;
+        'plat join --layer-name') :; return ;;
+        'plat join --update-layer') :; return ;;
+        'plat join --quantization') :; return ;;
+        'plat join --object-name') :; return ;;
+        'plat join --topology-memory') :; return ;;
+        'plat join --folder-by') :; return ;;
+        'plat join -d' | 'plat join --dst-crs') :; return ;;
+        'plat join --on-error') _plat_offer fail skip; return ;;
+        'plat join --max-errors') :; return ;;
+        'plat join --rejects') compopt -o default; return ;;
+        'plat join --max-record') :; return ;;
+        'plat join --max-fields') :; return ;;
+        'plat join --threads') :; return ;;
+        'plat join --summary') _plat_offer text json; return ;;
+        'plat join --log-format') _plat_offer text json; return ;;
+        'plat join --limit') :; return ;;
+        'plat join --parts') :; return ;;
+        'plat join --part') :; return ;;
+        'plat join --facts-to') compopt -o default; return ;;
+        'plat join --facts') compopt -o default; return ;;
+        'plat join --account-to') compopt -o default; return ;;
+        'plat join --results') compopt -o default; return ;;
+        'plat split --by') :; return ;;
+        'plat split --rows') :; return ;;
+        'plat split --parts') :; return ;;
+        'plat split --grid') :; return ;;
+        'plat split --max-files') :; return ;;
+        'plat split --input-format') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
+        'plat split --delimiter') :; return ;;
+        'plat split --lat') :; return ;;
+        'plat split --lon') :; return ;;
+        'plat split --x') :; return ;;
+        'plat split --y') :; return ;;
+        'plat split --wkt') :; return ;;
+        'plat split --encoding') :; return ;;
+        'plat split --edges') _plat_offer straight short; return ;;
+        'plat split --where') :; return ;;
+        'plat split -s' | 'plat split --src-crs') :; return ;;
+        'plat split --fields') :; return ;;
+        'plat split --exclude') :; return ;;
+        'plat split --set') :; return ;;
+        'plat split --rename') :; return ;;
+        'plat split --number-fields') :; return ;;
+        'plat split --null-values') :; return ;;
+        'plat split --string-fields') :; return ;;
+        'plat split --bbox') :; return ;;
+        'plat split -o' | 'plat split --output') compopt -o default; return ;;
+        'plat split -f' | 'plat split --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml; return ;;
+        'plat split --precision') :; return ;;
+        'plat split --layer-name') :; return ;;
+        'plat split --update-layer') :; return ;;
+        'plat split --quantization') :; return ;;
+        'plat split --object-name') :; return ;;
+        'plat split --topology-memory') :; return ;;
+        'plat split --folder-by') :; return ;;
+        'plat split -d' | 'plat split --dst-crs') :; return ;;
+        'plat split --on-error') _plat_offer fail skip; return ;;
+        'plat split --max-errors') :; return ;;
+        'plat split --rejects') compopt -o default; return ;;
+        'plat split --max-record') :; return ;;
+        'plat split --max-fields') :; return ;;
+        'plat split --threads') :; return ;;
+        'plat split --summary') _plat_offer text json; return ;;
+        'plat split --log-format') _plat_offer text json; return ;;
         'plat measure --what') _plat_offer distance course final-course local-distance rhumb-distance rhumb-course seconds metres-per-point points-per-metre; return ;;
         'plat measure --speed') :; return ;;
         'plat measure --columns') :; return ;;
-        'plat measure --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
+        'plat measure --input-format') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
         'plat measure --delimiter') :; return ;;
         'plat measure --lat') :; return ;;
         'plat measure --lon') :; return ;;
@@ -582,11 +474,14 @@ _plat() {
         'plat measure --string-fields') :; return ;;
         'plat measure --bbox') :; return ;;
         'plat measure -o' | 'plat measure --output') compopt -o default; return ;;
-        'plat measure -f' | 'plat measure --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
+        'plat measure -f' | 'plat measure --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml; return ;;
         'plat measure --precision') :; return ;;
+        'plat measure --layer-name') :; return ;;
+        'plat measure --update-layer') :; return ;;
         'plat measure --quantization') :; return ;;
         'plat measure --object-name') :; return ;;
         'plat measure --topology-memory') :; return ;;
+        'plat measure --folder-by') :; return ;;
         'plat measure -d' | 'plat measure --dst-crs') :; return ;;
         'plat measure --on-error') _plat_offer fail skip; return ;;
         'plat measure --max-errors') :; return ;;
@@ -597,57 +492,6 @@ _plat() {
         'plat measure --summary') _plat_offer text json; return ;;
         'plat measure --log-format') _plat_offer text json; return ;;
         'plat measure --limit') :; return ;;
-        'plat fit --viewport') compopt -o default; return ;;
-        'plat fit --size') :; return ;;
-        'plat fit --region') :; return ;;
-        'plat fit --map-rect') :; return ;;
-        'plat fit --center') :; return ;;
-        'plat fit --zoom') :; return ;;
-        'plat fit --distance') :; return ;;
-        'plat fit --edge-padding') :; return ;;
-        'plat fit --heading') :; return ;;
-        'plat fit --pan') :; return ;;
-        'plat fit --zoom-by') :; return ;;
-        'plat fit --bbox') :; return ;;
-        'plat fit --aspect') :; return ;;
-        'plat fit --min-distance') :; return ;;
-        'plat fit --kind') _plat_offer point rect region; return ;;
-        'plat fit --id') :; return ;;
-        'plat fit --as') _plat_offer settings polygon; return ;;
-        'plat fit --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
-        'plat fit --delimiter') :; return ;;
-        'plat fit --lat') :; return ;;
-        'plat fit --lon') :; return ;;
-        'plat fit --x') :; return ;;
-        'plat fit --y') :; return ;;
-        'plat fit --wkt') :; return ;;
-        'plat fit --encoding') :; return ;;
-        'plat fit --edges') _plat_offer straight short; return ;;
-        'plat fit --where') :; return ;;
-        'plat fit -s' | 'plat fit --src-crs') :; return ;;
-        'plat fit --fields') :; return ;;
-        'plat fit --exclude') :; return ;;
-        'plat fit --set') :; return ;;
-        'plat fit --rename') :; return ;;
-        'plat fit --number-fields') :; return ;;
-        'plat fit --null-values') :; return ;;
-        'plat fit --string-fields') :; return ;;
-        'plat fit --limit') :; return ;;
-        'plat fit -o' | 'plat fit --output') compopt -o default; return ;;
-        'plat fit -f' | 'plat fit --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
-        'plat fit --precision') :; return ;;
-        'plat fit --quantization') :; return ;;
-        'plat fit --object-name') :; return ;;
-        'plat fit --topology-memory') :; return ;;
-        'plat fit -d' | 'plat fit --dst-crs') :; return ;;
-        'plat fit --on-error') _plat_offer fail skip; return ;;
-        'plat fit --max-errors') :; return ;;
-        'plat fit --rejects') compopt -o default; return ;;
-        'plat fit --max-record') :; return ;;
-        'plat fit --max-fields') :; return ;;
-        'plat fit --threads') :; return ;;
-        'plat fit --summary') _plat_offer text json; return ;;
-        'plat fit --log-format') _plat_offer text json; return ;;
         'plat bounds --intersecting') :; return ;;
         'plat bounds --viewport') compopt -o default; return ;;
         'plat bounds --size') :; return ;;
@@ -666,7 +510,7 @@ _plat() {
         'plat bounds --back') :; return ;;
         'plat bounds --swap') :; return ;;
         'plat bounds --id') :; return ;;
-        'plat bounds --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
+        'plat bounds --input-format') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
         'plat bounds --delimiter') :; return ;;
         'plat bounds --lat') :; return ;;
         'plat bounds --lon') :; return ;;
@@ -686,11 +530,14 @@ _plat() {
         'plat bounds --string-fields') :; return ;;
         'plat bounds --bbox') :; return ;;
         'plat bounds -o' | 'plat bounds --output') compopt -o default; return ;;
-        'plat bounds -f' | 'plat bounds --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
+        'plat bounds -f' | 'plat bounds --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml; return ;;
         'plat bounds --precision') :; return ;;
+        'plat bounds --layer-name') :; return ;;
+        'plat bounds --update-layer') :; return ;;
         'plat bounds --quantization') :; return ;;
         'plat bounds --object-name') :; return ;;
         'plat bounds --topology-memory') :; return ;;
+        'plat bounds --folder-by') :; return ;;
         'plat bounds -d' | 'plat bounds --dst-crs') :; return ;;
         'plat bounds --on-error') _plat_offer fail skip; return ;;
         'plat bounds --max-errors') :; return ;;
@@ -711,7 +558,7 @@ _plat() {
         'plat shape circle --radius-field') :; return ;;
         'plat shape circle --no-radius') _plat_offer skip point fail; return ;;
         'plat shape circle --segments') :; return ;;
-        'plat shape circle --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
+        'plat shape circle --input-format') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
         'plat shape circle --delimiter') :; return ;;
         'plat shape circle --lat') :; return ;;
         'plat shape circle --lon') :; return ;;
@@ -731,11 +578,14 @@ _plat() {
         'plat shape circle --string-fields') :; return ;;
         'plat shape circle --bbox') :; return ;;
         'plat shape circle -o' | 'plat shape circle --output') compopt -o default; return ;;
-        'plat shape circle -f' | 'plat shape circle --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
+        'plat shape circle -f' | 'plat shape circle --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml; return ;;
         'plat shape circle --precision') :; return ;;
+        'plat shape circle --layer-name') :; return ;;
+        'plat shape circle --update-layer') :; return ;;
         'plat shape circle --quantization') :; return ;;
         'plat shape circle --object-name') :; return ;;
         'plat shape circle --topology-memory') :; return ;;
+        'plat shape circle --folder-by') :; return ;;
         'plat shape circle -d' | 'plat shape circle --dst-crs') :; return ;;
         'plat shape circle --on-error') _plat_offer fail skip; return ;;
         'plat shape circle --max-errors') :; return ;;
@@ -758,7 +608,7 @@ _plat() {
         'plat shape rect --size') :; return ;;
         'plat shape rect --size-fields') :; return ;;
         'plat shape rect --offset') :; return ;;
-        'plat shape rect --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
+        'plat shape rect --input-format') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
         'plat shape rect --delimiter') :; return ;;
         'plat shape rect --lat') :; return ;;
         'plat shape rect --lon') :; return ;;
@@ -778,11 +628,14 @@ _plat() {
         'plat shape rect --string-fields') :; return ;;
         'plat shape rect --bbox') :; return ;;
         'plat shape rect -o' | 'plat shape rect --output') compopt -o default; return ;;
-        'plat shape rect -f' | 'plat shape rect --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
+        'plat shape rect -f' | 'plat shape rect --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml; return ;;
         'plat shape rect --precision') :; return ;;
+        'plat shape rect --layer-name') :; return ;;
+        'plat shape rect --update-layer') :; return ;;
         'plat shape rect --quantization') :; return ;;
         'plat shape rect --object-name') :; return ;;
         'plat shape rect --topology-memory') :; return ;;
+        'plat shape rect --folder-by') :; return ;;
         'plat shape rect -d' | 'plat shape rect --dst-crs') :; return ;;
         'plat shape rect --on-error') _plat_offer fail skip; return ;;
         'plat shape rect --max-errors') :; return ;;
@@ -796,7 +649,7 @@ _plat() {
         'plat shape polyline --group') :; return ;;
         'plat shape polyline --order') :; return ;;
         'plat shape polyline --points') :; return ;;
-        'plat shape polyline --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
+        'plat shape polyline --input-format') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
         'plat shape polyline --delimiter') :; return ;;
         'plat shape polyline --lat') :; return ;;
         'plat shape polyline --lon') :; return ;;
@@ -816,11 +669,14 @@ _plat() {
         'plat shape polyline --string-fields') :; return ;;
         'plat shape polyline --bbox') :; return ;;
         'plat shape polyline -o' | 'plat shape polyline --output') compopt -o default; return ;;
-        'plat shape polyline -f' | 'plat shape polyline --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
+        'plat shape polyline -f' | 'plat shape polyline --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml; return ;;
         'plat shape polyline --precision') :; return ;;
+        'plat shape polyline --layer-name') :; return ;;
+        'plat shape polyline --update-layer') :; return ;;
         'plat shape polyline --quantization') :; return ;;
         'plat shape polyline --object-name') :; return ;;
         'plat shape polyline --topology-memory') :; return ;;
+        'plat shape polyline --folder-by') :; return ;;
         'plat shape polyline -d' | 'plat shape polyline --dst-crs') :; return ;;
         'plat shape polyline --on-error') _plat_offer fail skip; return ;;
         'plat shape polyline --max-errors') :; return ;;
@@ -844,7 +700,7 @@ _plat() {
         'plat shape polygon --order') :; return ;;
         'plat shape polygon --points') :; return ;;
         'plat shape polygon --ring') :; return ;;
-        'plat shape polygon --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
+        'plat shape polygon --input-format') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
         'plat shape polygon --delimiter') :; return ;;
         'plat shape polygon --lat') :; return ;;
         'plat shape polygon --lon') :; return ;;
@@ -864,11 +720,14 @@ _plat() {
         'plat shape polygon --string-fields') :; return ;;
         'plat shape polygon --bbox') :; return ;;
         'plat shape polygon -o' | 'plat shape polygon --output') compopt -o default; return ;;
-        'plat shape polygon -f' | 'plat shape polygon --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
+        'plat shape polygon -f' | 'plat shape polygon --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml; return ;;
         'plat shape polygon --precision') :; return ;;
+        'plat shape polygon --layer-name') :; return ;;
+        'plat shape polygon --update-layer') :; return ;;
         'plat shape polygon --quantization') :; return ;;
         'plat shape polygon --object-name') :; return ;;
         'plat shape polygon --topology-memory') :; return ;;
+        'plat shape polygon --folder-by') :; return ;;
         'plat shape polygon -d' | 'plat shape polygon --dst-crs') :; return ;;
         'plat shape polygon --on-error') _plat_offer fail skip; return ;;
         'plat shape polygon --max-errors') :; return ;;
@@ -892,7 +751,7 @@ _plat() {
         'plat shape geodesic --order') :; return ;;
         'plat shape geodesic --points') :; return ;;
         'plat shape geodesic --max-step') :; return ;;
-        'plat shape geodesic --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
+        'plat shape geodesic --input-format') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
         'plat shape geodesic --delimiter') :; return ;;
         'plat shape geodesic --lat') :; return ;;
         'plat shape geodesic --lon') :; return ;;
@@ -912,11 +771,14 @@ _plat() {
         'plat shape geodesic --string-fields') :; return ;;
         'plat shape geodesic --bbox') :; return ;;
         'plat shape geodesic -o' | 'plat shape geodesic --output') compopt -o default; return ;;
-        'plat shape geodesic -f' | 'plat shape geodesic --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
+        'plat shape geodesic -f' | 'plat shape geodesic --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml; return ;;
         'plat shape geodesic --precision') :; return ;;
+        'plat shape geodesic --layer-name') :; return ;;
+        'plat shape geodesic --update-layer') :; return ;;
         'plat shape geodesic --quantization') :; return ;;
         'plat shape geodesic --object-name') :; return ;;
         'plat shape geodesic --topology-memory') :; return ;;
+        'plat shape geodesic --folder-by') :; return ;;
         'plat shape geodesic -d' | 'plat shape geodesic --dst-crs') :; return ;;
         'plat shape geodesic --on-error') _plat_offer fail skip; return ;;
         'plat shape geodesic --max-errors') :; return ;;
@@ -945,7 +807,7 @@ _plat() {
         'plat shape arrow --offset') :; return ;;
         'plat shape arrow --tolerance') :; return ;;
         'plat shape arrow --zoom') :; return ;;
-        'plat shape arrow --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
+        'plat shape arrow --input-format') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
         'plat shape arrow --delimiter') :; return ;;
         'plat shape arrow --lat') :; return ;;
         'plat shape arrow --lon') :; return ;;
@@ -965,11 +827,14 @@ _plat() {
         'plat shape arrow --string-fields') :; return ;;
         'plat shape arrow --bbox') :; return ;;
         'plat shape arrow -o' | 'plat shape arrow --output') compopt -o default; return ;;
-        'plat shape arrow -f' | 'plat shape arrow --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
+        'plat shape arrow -f' | 'plat shape arrow --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml; return ;;
         'plat shape arrow --precision') :; return ;;
+        'plat shape arrow --layer-name') :; return ;;
+        'plat shape arrow --update-layer') :; return ;;
         'plat shape arrow --quantization') :; return ;;
         'plat shape arrow --object-name') :; return ;;
         'plat shape arrow --topology-memory') :; return ;;
+        'plat shape arrow --folder-by') :; return ;;
         'plat shape arrow -d' | 'plat shape arrow --dst-crs') :; return ;;
         'plat shape arrow --on-error') _plat_offer fail skip; return ;;
         'plat shape arrow --max-errors') :; return ;;
@@ -980,6 +845,186 @@ _plat() {
         'plat shape arrow --summary') _plat_offer text json; return ;;
         'plat shape arrow --log-format') _plat_offer text json; return ;;
         'plat shape arrow --limit') :; return ;;
+        'plat points --at') :; return ;;
+        'plat points --seed') :; return ;;
+        'plat points --input-format') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
+        'plat points --delimiter') :; return ;;
+        'plat points --lat') :; return ;;
+        'plat points --lon') :; return ;;
+        'plat points --x') :; return ;;
+        'plat points --y') :; return ;;
+        'plat points --wkt') :; return ;;
+        'plat points --encoding') :; return ;;
+        'plat points --edges') _plat_offer straight short; return ;;
+        'plat points --where') :; return ;;
+        'plat points -s' | 'plat points --src-crs') :; return ;;
+        'plat points --fields') :; return ;;
+        'plat points --exclude') :; return ;;
+        'plat points --set') :; return ;;
+        'plat points --rename') :; return ;;
+        'plat points --number-fields') :; return ;;
+        'plat points --null-values') :; return ;;
+        'plat points --string-fields') :; return ;;
+        'plat points --bbox') :; return ;;
+        'plat points -o' | 'plat points --output') compopt -o default; return ;;
+        'plat points -f' | 'plat points --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml; return ;;
+        'plat points --precision') :; return ;;
+        'plat points --layer-name') :; return ;;
+        'plat points --update-layer') :; return ;;
+        'plat points --quantization') :; return ;;
+        'plat points --object-name') :; return ;;
+        'plat points --topology-memory') :; return ;;
+        'plat points --folder-by') :; return ;;
+        'plat points -d' | 'plat points --dst-crs') :; return ;;
+        'plat points --on-error') _plat_offer fail skip; return ;;
+        'plat points --max-errors') :; return ;;
+        'plat points --rejects') compopt -o default; return ;;
+        'plat points --max-record') :; return ;;
+        'plat points --max-fields') :; return ;;
+        'plat points --threads') :; return ;;
+        'plat points --summary') _plat_offer text json; return ;;
+        'plat points --log-format') _plat_offer text json; return ;;
+        'plat points --limit') :; return ;;
+        'plat dissolve --by') :; return ;;
+        'plat dissolve --sum') :; return ;;
+        'plat dissolve --mean') :; return ;;
+        'plat dissolve --min') :; return ;;
+        'plat dissolve --max') :; return ;;
+        'plat dissolve --median') :; return ;;
+        'plat dissolve --first') :; return ;;
+        'plat dissolve --last') :; return ;;
+        'plat dissolve --distinct') :; return ;;
+        'plat dissolve --memory') :; return ;;
+        'plat dissolve --input-format') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
+        'plat dissolve --delimiter') :; return ;;
+        'plat dissolve --lat') :; return ;;
+        'plat dissolve --lon') :; return ;;
+        'plat dissolve --x') :; return ;;
+        'plat dissolve --y') :; return ;;
+        'plat dissolve --wkt') :; return ;;
+        'plat dissolve --encoding') :; return ;;
+        'plat dissolve --edges') _plat_offer straight short; return ;;
+        'plat dissolve --where') :; return ;;
+        'plat dissolve -s' | 'plat dissolve --src-crs') :; return ;;
+        'plat dissolve --fields') :; return ;;
+        'plat dissolve --exclude') :; return ;;
+        'plat dissolve --set') :; return ;;
+        'plat dissolve --rename') :; return ;;
+        'plat dissolve --number-fields') :; return ;;
+        'plat dissolve --null-values') :; return ;;
+        'plat dissolve --string-fields') :; return ;;
+        'plat dissolve --bbox') :; return ;;
+        'plat dissolve -o' | 'plat dissolve --output') compopt -o default; return ;;
+        'plat dissolve -f' | 'plat dissolve --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml; return ;;
+        'plat dissolve --precision') :; return ;;
+        'plat dissolve --layer-name') :; return ;;
+        'plat dissolve --update-layer') :; return ;;
+        'plat dissolve --quantization') :; return ;;
+        'plat dissolve --object-name') :; return ;;
+        'plat dissolve --topology-memory') :; return ;;
+        'plat dissolve --folder-by') :; return ;;
+        'plat dissolve -d' | 'plat dissolve --dst-crs') :; return ;;
+        'plat dissolve --on-error') _plat_offer fail skip; return ;;
+        'plat dissolve --max-errors') :; return ;;
+        'plat dissolve --rejects') compopt -o default; return ;;
+        'plat dissolve --max-record') :; return ;;
+        'plat dissolve --max-fields') :; return ;;
+        'plat dissolve --threads') :; return ;;
+        'plat dissolve --summary') _plat_offer text json; return ;;
+        'plat dissolve --log-format') _plat_offer text json; return ;;
+        'plat dissolve --limit') :; return ;;
+        'plat simplify --tolerance') :; return ;;
+        'plat simplify --keep') :; return ;;
+        'plat simplify --zoom') :; return ;;
+        'plat simplify --pixels') :; return ;;
+        'plat simplify --method') _plat_offer visvalingam weighted; return ;;
+        'plat simplify --bound') _plat_offer on off; return ;;
+        'plat simplify --smooth') :; return ;;
+        'plat simplify --drop-under') :; return ;;
+        'plat simplify --memory') :; return ;;
+        'plat simplify --input-format') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
+        'plat simplify --delimiter') :; return ;;
+        'plat simplify --lat') :; return ;;
+        'plat simplify --lon') :; return ;;
+        'plat simplify --x') :; return ;;
+        'plat simplify --y') :; return ;;
+        'plat simplify --wkt') :; return ;;
+        'plat simplify --encoding') :; return ;;
+        'plat simplify --edges') _plat_offer straight short; return ;;
+        'plat simplify --where') :; return ;;
+        'plat simplify -s' | 'plat simplify --src-crs') :; return ;;
+        'plat simplify --fields') :; return ;;
+        'plat simplify --exclude') :; return ;;
+        'plat simplify --set') :; return ;;
+        'plat simplify --rename') :; return ;;
+        'plat simplify --number-fields') :; return ;;
+        'plat simplify --null-values') :; return ;;
+        'plat simplify --string-fields') :; return ;;
+        'plat simplify --bbox') :; return ;;
+        'plat simplify -o' | 'plat simplify --output') compopt -o default; return ;;
+        'plat simplify -f' | 'plat simplify --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml; return ;;
+        'plat simplify --precision') :; return ;;
+        'plat simplify --layer-name') :; return ;;
+        'plat simplify --update-layer') :; return ;;
+        'plat simplify --quantization') :; return ;;
+        'plat simplify --object-name') :; return ;;
+        'plat simplify --topology-memory') :; return ;;
+        'plat simplify --folder-by') :; return ;;
+        'plat simplify -d' | 'plat simplify --dst-crs') :; return ;;
+        'plat simplify --on-error') _plat_offer fail skip; return ;;
+        'plat simplify --max-errors') :; return ;;
+        'plat simplify --rejects') compopt -o default; return ;;
+        'plat simplify --max-record') :; return ;;
+        'plat simplify --max-fields') :; return ;;
+        'plat simplify --threads') :; return ;;
+        'plat simplify --summary') _plat_offer text json; return ;;
+        'plat simplify --log-format') _plat_offer text json; return ;;
+        'plat simplify --limit') :; return ;;
+        'plat repair --snap') :; return ;;
+        'plat repair --overlaps') :; return ;;
+        'plat repair --gaps') :; return ;;
+        'plat repair --gap-area') :; return ;;
+        'plat repair --slivers') :; return ;;
+        'plat repair --report') compopt -o default; return ;;
+        'plat repair --memory') :; return ;;
+        'plat repair --input-format') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
+        'plat repair --delimiter') :; return ;;
+        'plat repair --lat') :; return ;;
+        'plat repair --lon') :; return ;;
+        'plat repair --x') :; return ;;
+        'plat repair --y') :; return ;;
+        'plat repair --wkt') :; return ;;
+        'plat repair --encoding') :; return ;;
+        'plat repair --edges') _plat_offer straight short; return ;;
+        'plat repair --where') :; return ;;
+        'plat repair -s' | 'plat repair --src-crs') :; return ;;
+        'plat repair --fields') :; return ;;
+        'plat repair --exclude') :; return ;;
+        'plat repair --set') :; return ;;
+        'plat repair --rename') :; return ;;
+        'plat repair --number-fields') :; return ;;
+        'plat repair --null-values') :; return ;;
+        'plat repair --string-fields') :; return ;;
+        'plat repair --bbox') :; return ;;
+        'plat repair -o' | 'plat repair --output') compopt -o default; return ;;
+        'plat repair -f' | 'plat repair --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml; return ;;
+        'plat repair --precision') :; return ;;
+        'plat repair --layer-name') :; return ;;
+        'plat repair --update-layer') :; return ;;
+        'plat repair --quantization') :; return ;;
+        'plat repair --object-name') :; return ;;
+        'plat repair --topology-memory') :; return ;;
+        'plat repair --folder-by') :; return ;;
+        'plat repair -d' | 'plat repair --dst-crs') :; return ;;
+        'plat repair --on-error') _plat_offer fail skip; return ;;
+        'plat repair --max-errors') :; return ;;
+        'plat repair --rejects') compopt -o default; return ;;
+        'plat repair --max-record') :; return ;;
+        'plat repair --max-fields') :; return ;;
+        'plat repair --threads') :; return ;;
+        'plat repair --summary') _plat_offer text json; return ;;
+        'plat repair --log-format') _plat_offer text json; return ;;
+        'plat repair --limit') :; return ;;
         'plat intersect --join') _plat_offer inner left; return ;;
         'plat intersect --sum') :; return ;;
         'plat intersect --mean') :; return ;;
@@ -995,7 +1040,7 @@ _plat() {
         'plat intersect --distance') :; return ;;
         'plat intersect --nearest') :; return ;;
         'plat intersect --crs') :; return ;;
-        'plat intersect --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
+        'plat intersect --input-format') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
         'plat intersect --delimiter') :; return ;;
         'plat intersect --lat') :; return ;;
         'plat intersect --lon') :; return ;;
@@ -1006,7 +1051,7 @@ _plat() {
         'plat intersect --edges') _plat_offer straight short; return ;;
         'plat intersect --where') :; return ;;
         'plat intersect -s' | 'plat intersect --src-crs') :; return ;;
-        'plat intersect --input-format-b') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
+        'plat intersect --input-format-b') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
         'plat intersect --delimiter-b') :; return ;;
         'plat intersect --lat-b') :; return ;;
         'plat intersect --lon-b') :; return ;;
@@ -1034,11 +1079,14 @@ _plat() {
         'plat intersect --bbox') :; return ;;
         'plat intersect --limit') :; return ;;
         'plat intersect -o' | 'plat intersect --output') compopt -o default; return ;;
-        'plat intersect -f' | 'plat intersect --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
+        'plat intersect -f' | 'plat intersect --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml; return ;;
         'plat intersect --precision') :; return ;;
+        'plat intersect --layer-name') :; return ;;
+        'plat intersect --update-layer') :; return ;;
         'plat intersect --quantization') :; return ;;
         'plat intersect --object-name') :; return ;;
         'plat intersect --topology-memory') :; return ;;
+        'plat intersect --folder-by') :; return ;;
         'plat intersect -d' | 'plat intersect --dst-crs') :; return ;;
         'plat intersect --on-error') _plat_offer fail skip; return ;;
         'plat intersect --max-errors') :; return ;;
@@ -1059,11 +1107,70 @@ _plat() {
         'plat intersect --shuffle-to') compopt -o dirnames; return ;;
         'plat intersect --shuffle-from') compopt -o dirnames; return ;;
         'plat intersect --features-to') compopt -o default; return ;;
+        'plat overlay --snap') :; return ;;
+        'plat overlay --min-width') :; return ;;
+        'plat overlay --prefix-b') :; return ;;
+        'plat overlay --memory') :; return ;;
+        'plat overlay --input-format-b') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
+        'plat overlay --delimiter-b') :; return ;;
+        'plat overlay --lat-b') :; return ;;
+        'plat overlay --lon-b') :; return ;;
+        'plat overlay --x-b') :; return ;;
+        'plat overlay --y-b') :; return ;;
+        'plat overlay --wkt-b') :; return ;;
+        'plat overlay --encoding-b') :; return ;;
+        'plat overlay --edges-b') _plat_offer straight short; return ;;
+        'plat overlay --where-b') :; return ;;
+        'plat overlay --src-crs-b') :; return ;;
+        'plat overlay --fields-b') :; return ;;
+        'plat overlay --exclude-b') :; return ;;
+        'plat overlay --set-b') :; return ;;
+        'plat overlay --rename-b') :; return ;;
+        'plat overlay --number-fields-b') :; return ;;
+        'plat overlay --null-values-b') :; return ;;
+        'plat overlay --string-fields-b') :; return ;;
+        'plat overlay --input-format') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
+        'plat overlay --delimiter') :; return ;;
+        'plat overlay --lat') :; return ;;
+        'plat overlay --lon') :; return ;;
+        'plat overlay --x') :; return ;;
+        'plat overlay --y') :; return ;;
+        'plat overlay --wkt') :; return ;;
+        'plat overlay --encoding') :; return ;;
+        'plat overlay --edges') _plat_offer straight short; return ;;
+        'plat overlay --where') :; return ;;
+        'plat overlay -s' | 'plat overlay --src-crs') :; return ;;
+        'plat overlay --fields') :; return ;;
+        'plat overlay --exclude') :; return ;;
+        'plat overlay --set') :; return ;;
+        'plat overlay --rename') :; return ;;
+        'plat overlay --number-fields') :; return ;;
+        'plat overlay --null-values') :; return ;;
+        'plat overlay --string-fields') :; return ;;
+        'plat overlay --bbox') :; return ;;
+        'plat overlay -o' | 'plat overlay --output') compopt -o default; return ;;
+        'plat overlay -f' | 'plat overlay --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml; return ;;
+        'plat overlay --precision') :; return ;;
+        'plat overlay --layer-name') :; return ;;
+        'plat overlay --update-layer') :; return ;;
+        'plat overlay --quantization') :; return ;;
+        'plat overlay --object-name') :; return ;;
+        'plat overlay --topology-memory') :; return ;;
+        'plat overlay --folder-by') :; return ;;
+        'plat overlay -d' | 'plat overlay --dst-crs') :; return ;;
+        'plat overlay --on-error') _plat_offer fail skip; return ;;
+        'plat overlay --max-errors') :; return ;;
+        'plat overlay --rejects') compopt -o default; return ;;
+        'plat overlay --max-record') :; return ;;
+        'plat overlay --max-fields') :; return ;;
+        'plat overlay --threads') :; return ;;
+        'plat overlay --summary') _plat_offer text json; return ;;
+        'plat overlay --log-format') _plat_offer text json; return ;;
         'plat diff --id') :; return ;;
         'plat diff --ignore') :; return ;;
         'plat diff --tolerance') :; return ;;
         'plat diff --as') _plat_offer features rect bbox; return ;;
-        'plat diff --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
+        'plat diff --input-format') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
         'plat diff --delimiter') :; return ;;
         'plat diff --lat') :; return ;;
         'plat diff --lon') :; return ;;
@@ -1074,7 +1181,7 @@ _plat() {
         'plat diff --edges') _plat_offer straight short; return ;;
         'plat diff --where') :; return ;;
         'plat diff -s' | 'plat diff --src-crs') :; return ;;
-        'plat diff --input-format-b') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
+        'plat diff --input-format-b') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
         'plat diff --delimiter-b') :; return ;;
         'plat diff --lat-b') :; return ;;
         'plat diff --lon-b') :; return ;;
@@ -1093,11 +1200,14 @@ _plat() {
         'plat diff --null-values') :; return ;;
         'plat diff --string-fields') :; return ;;
         'plat diff -o' | 'plat diff --output') compopt -o default; return ;;
-        'plat diff -f' | 'plat diff --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
+        'plat diff -f' | 'plat diff --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml; return ;;
         'plat diff --precision') :; return ;;
+        'plat diff --layer-name') :; return ;;
+        'plat diff --update-layer') :; return ;;
         'plat diff --quantization') :; return ;;
         'plat diff --object-name') :; return ;;
         'plat diff --topology-memory') :; return ;;
+        'plat diff --folder-by') :; return ;;
         'plat diff -d' | 'plat diff --dst-crs') :; return ;;
         'plat diff --on-error') _plat_offer fail skip; return ;;
         'plat diff --max-errors') :; return ;;
@@ -1158,7 +1268,7 @@ _plat() {
         'plat declutter --id') :; return ;;
         'plat declutter --visible-at') :; return ;;
         'plat declutter --as') _plat_offer features changes table; return ;;
-        'plat declutter --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
+        'plat declutter --input-format') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
         'plat declutter --delimiter') :; return ;;
         'plat declutter --lat') :; return ;;
         'plat declutter --lon') :; return ;;
@@ -1178,11 +1288,14 @@ _plat() {
         'plat declutter --string-fields') :; return ;;
         'plat declutter --bbox') :; return ;;
         'plat declutter -o' | 'plat declutter --output') compopt -o default; return ;;
-        'plat declutter -f' | 'plat declutter --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
+        'plat declutter -f' | 'plat declutter --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml; return ;;
         'plat declutter --precision') :; return ;;
+        'plat declutter --layer-name') :; return ;;
+        'plat declutter --update-layer') :; return ;;
         'plat declutter --quantization') :; return ;;
         'plat declutter --object-name') :; return ;;
         'plat declutter --topology-memory') :; return ;;
+        'plat declutter --folder-by') :; return ;;
         'plat declutter -d' | 'plat declutter --dst-crs') :; return ;;
         'plat declutter --on-error') _plat_offer fail skip; return ;;
         'plat declutter --max-errors') :; return ;;
@@ -1201,245 +1314,6 @@ _plat() {
         'plat declutter --shuffle-to') compopt -o dirnames; return ;;
         'plat declutter --shuffle-from') compopt -o dirnames; return ;;
         'plat declutter --features-to') compopt -o default; return ;;
-        'plat track --every') :; return ;;
-        'plat track --add') :; return ;;
-        'plat track --direction') _plat_offer auto heading course; return ;;
-        'plat track --walking-speed') :; return ;;
-        'plat track --stall') :; return ;;
-        'plat track --turn') :; return ;;
-        'plat track --heading-offset') :; return ;;
-        'plat track --frames') _plat_offer none follow course heading; return ;;
-        'plat track --mode-field') :; return ;;
-        'plat track --size') :; return ;;
-        'plat track --distance') :; return ;;
-        'plat track --span') :; return ;;
-        'plat track --zoom') :; return ;;
-        'plat track --viewport') compopt -o default; return ;;
-        'plat track --viewport-field') :; return ;;
-        'plat track --model') compopt -o default; return ;;
-        'plat track --distance-filter') :; return ;;
-        'plat track --min-interval') :; return ;;
-        'plat track --heading-filter') :; return ;;
-        'plat track --significant-distance') :; return ;;
-        'plat track --significant-interval') :; return ;;
-        'plat track --desired-accuracy') :; return ;;
-        'plat track --batch-distance') :; return ;;
-        'plat track --batch-time') :; return ;;
-        'plat track --order') _plat_offer drop fail sort; return ;;
-        'plat track --reorder') :; return ;;
-        'plat track --max-age') :; return ;;
-        'plat track --now') :; return ;;
-        'plat track --max-accuracy') :; return ;;
-        'plat track --max-speed') :; return ;;
-        'plat track --max-outliers') :; return ;;
-        'plat track --smooth') :; return ;;
-        'plat track --max-gap') :; return ;;
-        'plat track --max-jump') :; return ;;
-        'plat track --split') _plat_offer day; return ;;
-        'plat track --min-step') :; return ;;
-        'plat track --min-fixes') :; return ;;
-        'plat track --moving-speed') :; return ;;
-        'plat track --pause') :; return ;;
-        'plat track --pause-radius') :; return ;;
-        'plat track --activity') _plat_offer automotive fitness other airborne; return ;;
-        'plat track --course-distance') :; return ;;
-        'plat track --course') _plat_offer geodesic rhumb; return ;;
-        'plat track --state') compopt -o default; return ;;
-        'plat track --forget') :; return ;;
-        'plat track --time') :; return ;;
-        'plat track --time-format') :; return ;;
-        'plat track --zone') :; return ;;
-        'plat track --device') :; return ;;
-        'plat track --points') :; return ;;
-        'plat track --accuracy') :; return ;;
-        'plat track --received') :; return ;;
-        'plat track --segment') :; return ;;
-        'plat track --speed-unit') _plat_offer 'm/s' 'km/h' mph kn; return ;;
-        'plat track --require') :; return ;;
-        'plat track --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
-        'plat track --delimiter') :; return ;;
-        'plat track --lat') :; return ;;
-        'plat track --lon') :; return ;;
-        'plat track --x') :; return ;;
-        'plat track --y') :; return ;;
-        'plat track --wkt') :; return ;;
-        'plat track --encoding') :; return ;;
-        'plat track --edges') _plat_offer straight short; return ;;
-        'plat track --where') :; return ;;
-        'plat track -s' | 'plat track --src-crs') :; return ;;
-        'plat track --fields') :; return ;;
-        'plat track --exclude') :; return ;;
-        'plat track --set') :; return ;;
-        'plat track --rename') :; return ;;
-        'plat track --number-fields') :; return ;;
-        'plat track --null-values') :; return ;;
-        'plat track --string-fields') :; return ;;
-        'plat track --bbox') :; return ;;
-        'plat track -o' | 'plat track --output') compopt -o default; return ;;
-        'plat track -f' | 'plat track --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
-        'plat track --precision') :; return ;;
-        'plat track --quantization') :; return ;;
-        'plat track --object-name') :; return ;;
-        'plat track --topology-memory') :; return ;;
-        'plat track --on-error') _plat_offer fail skip; return ;;
-        'plat track --max-errors') :; return ;;
-        'plat track --rejects') compopt -o default; return ;;
-        'plat track --max-record') :; return ;;
-        'plat track --max-fields') :; return ;;
-        'plat track --threads') :; return ;;
-        'plat track --summary') _plat_offer text json; return ;;
-        'plat track --log-format') _plat_offer text json; return ;;
-        'plat track --parts') :; return ;;
-        'plat track --part') :; return ;;
-        'plat track --facts-to') compopt -o default; return ;;
-        'plat track --facts') compopt -o default; return ;;
-        'plat track --account-to') compopt -o default; return ;;
-        'plat track --results') compopt -o default; return ;;
-        'plat track --shuffle-to') compopt -o dirnames; return ;;
-        'plat track --shuffle-from') compopt -o dirnames; return ;;
-        'plat track --features-to') compopt -o default; return ;;
-        'plat fence --regions') compopt -o default; return ;;
-        'plat fence --radius') :; return ;;
-        'plat fence --radius-field') :; return ;;
-        'plat fence --max-radius') :; return ;;
-        'plat fence --on-large') _plat_offer clamp fail; return ;;
-        'plat fence --region-id') :; return ;;
-        'plat fence --registered') :; return ;;
-        'plat fence --expires') :; return ;;
-        'plat fence --cushion') :; return ;;
-        'plat fence --cushion-field') :; return ;;
-        'plat fence --accuracy-cushion') :; return ;;
-        'plat fence --dwell') :; return ;;
-        'plat fence --initial') _plat_offer inside all; return ;;
-        'plat fence --loiter') :; return ;;
-        'plat fence --notify') :; return ;;
-        'plat fence --notify-field') :; return ;;
-        'plat fence --states') _plat_offer inside all; return ;;
-        'plat fence --max-gap') :; return ;;
-        'plat fence --limit') :; return ;;
-        'plat fence --on-limit') _plat_offer nearest fail; return ;;
-        'plat fence --reselect') :; return ;;
-        'plat fence --order') _plat_offer drop fail sort; return ;;
-        'plat fence --reorder') :; return ;;
-        'plat fence --max-accuracy') :; return ;;
-        'plat fence --max-speed') :; return ;;
-        'plat fence --max-outliers') :; return ;;
-        'plat fence --state') compopt -o default; return ;;
-        'plat fence --forget') :; return ;;
-        'plat fence --time') :; return ;;
-        'plat fence --time-format') :; return ;;
-        'plat fence --zone') :; return ;;
-        'plat fence --device') :; return ;;
-        'plat fence --points') :; return ;;
-        'plat fence --accuracy') :; return ;;
-        'plat fence --segment') :; return ;;
-        'plat fence --require') :; return ;;
-        'plat fence --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
-        'plat fence --delimiter') :; return ;;
-        'plat fence --lat') :; return ;;
-        'plat fence --lon') :; return ;;
-        'plat fence --x') :; return ;;
-        'plat fence --y') :; return ;;
-        'plat fence --wkt') :; return ;;
-        'plat fence --encoding') :; return ;;
-        'plat fence --edges') _plat_offer straight short; return ;;
-        'plat fence --where') :; return ;;
-        'plat fence -s' | 'plat fence --src-crs') :; return ;;
-        'plat fence --set') :; return ;;
-        'plat fence --rename') :; return ;;
-        'plat fence --number-fields') :; return ;;
-        'plat fence --null-values') :; return ;;
-        'plat fence --input-format-region') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
-        'plat fence --delimiter-region') :; return ;;
-        'plat fence --lat-region') :; return ;;
-        'plat fence --lon-region') :; return ;;
-        'plat fence --x-region') :; return ;;
-        'plat fence --y-region') :; return ;;
-        'plat fence --wkt-region') :; return ;;
-        'plat fence --encoding-region') :; return ;;
-        'plat fence --edges-region') _plat_offer straight short; return ;;
-        'plat fence --where-region') :; return ;;
-        'plat fence --src-crs-region') :; return ;;
-        'plat fence --fields') :; return ;;
-        'plat fence --region-fields') :; return ;;
-        'plat fence -o' | 'plat fence --output') compopt -o default; return ;;
-        'plat fence -f' | 'plat fence --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
-        'plat fence --precision') :; return ;;
-        'plat fence --quantization') :; return ;;
-        'plat fence --object-name') :; return ;;
-        'plat fence --topology-memory') :; return ;;
-        'plat fence --on-error') _plat_offer fail skip; return ;;
-        'plat fence --max-errors') :; return ;;
-        'plat fence --rejects') compopt -o default; return ;;
-        'plat fence --max-record') :; return ;;
-        'plat fence --max-fields') :; return ;;
-        'plat fence --threads') :; return ;;
-        'plat fence --summary') _plat_offer text json; return ;;
-        'plat fence --log-format') _plat_offer text json; return ;;
-        'plat fence --parts') :; return ;;
-        'plat fence --part') :; return ;;
-        'plat fence --facts-to') compopt -o default; return ;;
-        'plat fence --facts') compopt -o default; return ;;
-        'plat fence --account-to') compopt -o default; return ;;
-        'plat fence --results') compopt -o default; return ;;
-        'plat fence --shuffle-to') compopt -o dirnames; return ;;
-        'plat fence --shuffle-from') compopt -o dirnames; return ;;
-        'plat fence --features-to') compopt -o default; return ;;
-        'plat move --viewport') compopt -o default; return ;;
-        'plat move --size') :; return ;;
-        'plat move --region') :; return ;;
-        'plat move --map-rect') :; return ;;
-        'plat move --center') :; return ;;
-        'plat move --zoom') :; return ;;
-        'plat move --distance') :; return ;;
-        'plat move --edge-padding') :; return ;;
-        'plat move --heading') :; return ;;
-        'plat move --pan') :; return ;;
-        'plat move --zoom-by') :; return ;;
-        'plat move --drags') compopt -o default; return ;;
-        'plat move --threshold') :; return ;;
-        'plat move --id') :; return ;;
-        'plat move --label-size') :; return ;;
-        'plat move --label-size-fields') :; return ;;
-        'plat move --offset') :; return ;;
-        'plat move --offset-fields') :; return ;;
-        'plat move --at') _plat_offer label center; return ;;
-        'plat move --z-order') :; return ;;
-        'plat move --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
-        'plat move --delimiter') :; return ;;
-        'plat move --lat') :; return ;;
-        'plat move --lon') :; return ;;
-        'plat move --x') :; return ;;
-        'plat move --y') :; return ;;
-        'plat move --wkt') :; return ;;
-        'plat move --encoding') :; return ;;
-        'plat move --edges') _plat_offer straight short; return ;;
-        'plat move --where') :; return ;;
-        'plat move -s' | 'plat move --src-crs') :; return ;;
-        'plat move --fields') :; return ;;
-        'plat move --exclude') :; return ;;
-        'plat move --set') :; return ;;
-        'plat move --rename') :; return ;;
-        'plat move --number-fields') :; return ;;
-        'plat move --null-values') :; return ;;
-        'plat move --string-fields') :; return ;;
-        'plat move --bbox') :; return ;;
-        'plat move -o' | 'plat move --output') compopt -o default; return ;;
-        'plat move -f' | 'plat move --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
-        'plat move --precision') :; return ;;
-        'plat move --quantization') :; return ;;
-        'plat move --object-name') :; return ;;
-        'plat move --topology-memory') :; return ;;
-        'plat move -d' | 'plat move --dst-crs') :; return ;;
-        'plat move --on-error') _plat_offer fail skip; return ;;
-        'plat move --max-errors') :; return ;;
-        'plat move --rejects') compopt -o default; return ;;
-        'plat move --max-record') :; return ;;
-        'plat move --max-fields') :; return ;;
-        'plat move --threads') :; return ;;
-        'plat move --summary') _plat_offer text json; return ;;
-        'plat move --log-format') _plat_offer text json; return ;;
-        'plat move --limit') :; return ;;
         'plat render --viewport') compopt -o default; return ;;
         'plat render --size') :; return ;;
         'plat render --region') :; return ;;
@@ -1486,6 +1360,10 @@ _plat() {
         'plat render --anchor') _plat_offer center top bottom left right top-left top-right bottom-left bottom-right auto 'auto:4'; return ;;
         'plat render --offset') :; return ;;
         'plat render --padding') :; return ;;
+        'plat render --letter-spacing') :; return ;;
+        'plat render --line-labels') :; return ;;
+        'plat render --repeat-distance') :; return ;;
+        'plat render --area-labels') :; return ;;
         'plat render --at') _plat_offer label center; return ;;
         'plat render --labels') _plat_offer fit all; return ;;
         'plat render --markers') _plat_offer fit all; return ;;
@@ -1510,7 +1388,7 @@ _plat() {
         'plat render --compression') :; return ;;
         'plat render --tiles') :; return ;;
         'plat render --max-tiles') :; return ;;
-        'plat render --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
+        'plat render --input-format') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
         'plat render --delimiter') :; return ;;
         'plat render --lat') :; return ;;
         'plat render --lon') :; return ;;
@@ -1579,6 +1457,10 @@ _plat() {
         'plat view --anchor') _plat_offer center top bottom left right top-left top-right bottom-left bottom-right auto 'auto:4'; return ;;
         'plat view --offset') :; return ;;
         'plat view --padding') :; return ;;
+        'plat view --letter-spacing') :; return ;;
+        'plat view --line-labels') :; return ;;
+        'plat view --repeat-distance') :; return ;;
+        'plat view --area-labels') :; return ;;
         'plat view --at') _plat_offer label center; return ;;
         'plat view --labels') _plat_offer fit all; return ;;
         'plat view --markers') _plat_offer fit all; return ;;
@@ -1606,7 +1488,7 @@ _plat() {
         'plat view --animate') _plat_offer drop fade none; return ;;
         'plat view --base') compopt -o default; return ;;
         'plat view --track') compopt -o default; return ;;
-        'plat view --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
+        'plat view --input-format') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
         'plat view --delimiter') :; return ;;
         'plat view --lat') :; return ;;
         'plat view --lon') :; return ;;
@@ -1629,6 +1511,308 @@ _plat() {
         'plat view --threads') :; return ;;
         'plat view --summary') _plat_offer text json; return ;;
         'plat view --log-format') _plat_offer text json; return ;;
+        'plat fit --viewport') compopt -o default; return ;;
+        'plat fit --size') :; return ;;
+        'plat fit --region') :; return ;;
+        'plat fit --map-rect') :; return ;;
+        'plat fit --center') :; return ;;
+        'plat fit --zoom') :; return ;;
+        'plat fit --distance') :; return ;;
+        'plat fit --edge-padding') :; return ;;
+        'plat fit --heading') :; return ;;
+        'plat fit --pan') :; return ;;
+        'plat fit --zoom-by') :; return ;;
+        'plat fit --bbox') :; return ;;
+        'plat fit --aspect') :; return ;;
+        'plat fit --min-distance') :; return ;;
+        'plat fit --kind') _plat_offer point rect region; return ;;
+        'plat fit --id') :; return ;;
+        'plat fit --as') _plat_offer settings polygon; return ;;
+        'plat fit --input-format') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
+        'plat fit --delimiter') :; return ;;
+        'plat fit --lat') :; return ;;
+        'plat fit --lon') :; return ;;
+        'plat fit --x') :; return ;;
+        'plat fit --y') :; return ;;
+        'plat fit --wkt') :; return ;;
+        'plat fit --encoding') :; return ;;
+        'plat fit --edges') _plat_offer straight short; return ;;
+        'plat fit --where') :; return ;;
+        'plat fit -s' | 'plat fit --src-crs') :; return ;;
+        'plat fit --fields') :; return ;;
+        'plat fit --exclude') :; return ;;
+        'plat fit --set') :; return ;;
+        'plat fit --rename') :; return ;;
+        'plat fit --number-fields') :; return ;;
+        'plat fit --null-values') :; return ;;
+        'plat fit --string-fields') :; return ;;
+        'plat fit --limit') :; return ;;
+        'plat fit -o' | 'plat fit --output') compopt -o default; return ;;
+        'plat fit -f' | 'plat fit --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml; return ;;
+        'plat fit --precision') :; return ;;
+        'plat fit --layer-name') :; return ;;
+        'plat fit --update-layer') :; return ;;
+        'plat fit --quantization') :; return ;;
+        'plat fit --object-name') :; return ;;
+        'plat fit --topology-memory') :; return ;;
+        'plat fit --folder-by') :; return ;;
+        'plat fit -d' | 'plat fit --dst-crs') :; return ;;
+        'plat fit --on-error') _plat_offer fail skip; return ;;
+        'plat fit --max-errors') :; return ;;
+        'plat fit --rejects') compopt -o default; return ;;
+        'plat fit --max-record') :; return ;;
+        'plat fit --max-fields') :; return ;;
+        'plat fit --threads') :; return ;;
+        'plat fit --summary') _plat_offer text json; return ;;
+        'plat fit --log-format') _plat_offer text json; return ;;
+        'plat track --every') :; return ;;
+        'plat track --add') :; return ;;
+        'plat track --direction') _plat_offer auto heading course; return ;;
+        'plat track --walking-speed') :; return ;;
+        'plat track --stall') :; return ;;
+        'plat track --turn') :; return ;;
+        'plat track --heading-offset') :; return ;;
+        'plat track --frames') _plat_offer none follow course heading; return ;;
+        'plat track --mode-field') :; return ;;
+        'plat track --size') :; return ;;
+        'plat track --distance') :; return ;;
+        'plat track --span') :; return ;;
+        'plat track --zoom') :; return ;;
+        'plat track --viewport') compopt -o default; return ;;
+        'plat track --viewport-field') :; return ;;
+        'plat track --model') compopt -o default; return ;;
+        'plat track --distance-filter') :; return ;;
+        'plat track --min-interval') :; return ;;
+        'plat track --heading-filter') :; return ;;
+        'plat track --significant-distance') :; return ;;
+        'plat track --significant-interval') :; return ;;
+        'plat track --desired-accuracy') :; return ;;
+        'plat track --batch-distance') :; return ;;
+        'plat track --batch-time') :; return ;;
+        'plat track --order') _plat_offer drop fail sort; return ;;
+        'plat track --reorder') :; return ;;
+        'plat track --max-age') :; return ;;
+        'plat track --now') :; return ;;
+        'plat track --max-accuracy') :; return ;;
+        'plat track --max-speed') :; return ;;
+        'plat track --max-outliers') :; return ;;
+        'plat track --smooth') :; return ;;
+        'plat track --max-gap') :; return ;;
+        'plat track --max-jump') :; return ;;
+        'plat track --split') _plat_offer day; return ;;
+        'plat track --min-step') :; return ;;
+        'plat track --min-fixes') :; return ;;
+        'plat track --moving-speed') :; return ;;
+        'plat track --pause') :; return ;;
+        'plat track --pause-radius') :; return ;;
+        'plat track --activity') _plat_offer automotive fitness other airborne; return ;;
+        'plat track --course-distance') :; return ;;
+        'plat track --course') _plat_offer geodesic rhumb; return ;;
+        'plat track --state') compopt -o default; return ;;
+        'plat track --forget') :; return ;;
+        'plat track --time') :; return ;;
+        'plat track --time-format') :; return ;;
+        'plat track --zone') :; return ;;
+        'plat track --device') :; return ;;
+        'plat track --points') :; return ;;
+        'plat track --accuracy') :; return ;;
+        'plat track --received') :; return ;;
+        'plat track --segment') :; return ;;
+        'plat track --speed-unit') _plat_offer 'm/s' 'km/h' mph kn; return ;;
+        'plat track --require') :; return ;;
+        'plat track --input-format') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
+        'plat track --delimiter') :; return ;;
+        'plat track --lat') :; return ;;
+        'plat track --lon') :; return ;;
+        'plat track --x') :; return ;;
+        'plat track --y') :; return ;;
+        'plat track --wkt') :; return ;;
+        'plat track --encoding') :; return ;;
+        'plat track --edges') _plat_offer straight short; return ;;
+        'plat track --where') :; return ;;
+        'plat track -s' | 'plat track --src-crs') :; return ;;
+        'plat track --fields') :; return ;;
+        'plat track --exclude') :; return ;;
+        'plat track --set') :; return ;;
+        'plat track --rename') :; return ;;
+        'plat track --number-fields') :; return ;;
+        'plat track --null-values') :; return ;;
+        'plat track --string-fields') :; return ;;
+        'plat track --bbox') :; return ;;
+        'plat track -o' | 'plat track --output') compopt -o default; return ;;
+        'plat track -f' | 'plat track --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml; return ;;
+        'plat track --precision') :; return ;;
+        'plat track --layer-name') :; return ;;
+        'plat track --update-layer') :; return ;;
+        'plat track --quantization') :; return ;;
+        'plat track --object-name') :; return ;;
+        'plat track --topology-memory') :; return ;;
+        'plat track --folder-by') :; return ;;
+        'plat track --on-error') _plat_offer fail skip; return ;;
+        'plat track --max-errors') :; return ;;
+        'plat track --rejects') compopt -o default; return ;;
+        'plat track --max-record') :; return ;;
+        'plat track --max-fields') :; return ;;
+        'plat track --threads') :; return ;;
+        'plat track --summary') _plat_offer text json; return ;;
+        'plat track --log-format') _plat_offer text json; return ;;
+        'plat track --parts') :; return ;;
+        'plat track --part') :; return ;;
+        'plat track --facts-to') compopt -o default; return ;;
+        'plat track --facts') compopt -o default; return ;;
+        'plat track --account-to') compopt -o default; return ;;
+        'plat track --results') compopt -o default; return ;;
+        'plat track --shuffle-to') compopt -o dirnames; return ;;
+        'plat track --shuffle-from') compopt -o dirnames; return ;;
+        'plat track --features-to') compopt -o default; return ;;
+        'plat fence --regions') compopt -o default; return ;;
+        'plat fence --radius') :; return ;;
+        'plat fence --radius-field') :; return ;;
+        'plat fence --max-radius') :; return ;;
+        'plat fence --on-large') _plat_offer clamp fail; return ;;
+        'plat fence --region-id') :; return ;;
+        'plat fence --registered') :; return ;;
+        'plat fence --expires') :; return ;;
+        'plat fence --cushion') :; return ;;
+        'plat fence --cushion-field') :; return ;;
+        'plat fence --accuracy-cushion') :; return ;;
+        'plat fence --dwell') :; return ;;
+        'plat fence --initial') _plat_offer inside all; return ;;
+        'plat fence --loiter') :; return ;;
+        'plat fence --notify') :; return ;;
+        'plat fence --notify-field') :; return ;;
+        'plat fence --states') _plat_offer inside all; return ;;
+        'plat fence --max-gap') :; return ;;
+        'plat fence --limit') :; return ;;
+        'plat fence --on-limit') _plat_offer nearest fail; return ;;
+        'plat fence --reselect') :; return ;;
+        'plat fence --order') _plat_offer drop fail sort; return ;;
+        'plat fence --reorder') :; return ;;
+        'plat fence --max-accuracy') :; return ;;
+        'plat fence --max-speed') :; return ;;
+        'plat fence --max-outliers') :; return ;;
+        'plat fence --state') compopt -o default; return ;;
+        'plat fence --forget') :; return ;;
+        'plat fence --time') :; return ;;
+        'plat fence --time-format') :; return ;;
+        'plat fence --zone') :; return ;;
+        'plat fence --device') :; return ;;
+        'plat fence --points') :; return ;;
+        'plat fence --accuracy') :; return ;;
+        'plat fence --segment') :; return ;;
+        'plat fence --require') :; return ;;
+        'plat fence --input-format') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
+        'plat fence --delimiter') :; return ;;
+        'plat fence --lat') :; return ;;
+        'plat fence --lon') :; return ;;
+        'plat fence --x') :; return ;;
+        'plat fence --y') :; return ;;
+        'plat fence --wkt') :; return ;;
+        'plat fence --encoding') :; return ;;
+        'plat fence --edges') _plat_offer straight short; return ;;
+        'plat fence --where') :; return ;;
+        'plat fence -s' | 'plat fence --src-crs') :; return ;;
+        'plat fence --set') :; return ;;
+        'plat fence --rename') :; return ;;
+        'plat fence --number-fields') :; return ;;
+        'plat fence --null-values') :; return ;;
+        'plat fence --input-format-region') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
+        'plat fence --delimiter-region') :; return ;;
+        'plat fence --lat-region') :; return ;;
+        'plat fence --lon-region') :; return ;;
+        'plat fence --x-region') :; return ;;
+        'plat fence --y-region') :; return ;;
+        'plat fence --wkt-region') :; return ;;
+        'plat fence --encoding-region') :; return ;;
+        'plat fence --edges-region') _plat_offer straight short; return ;;
+        'plat fence --where-region') :; return ;;
+        'plat fence --src-crs-region') :; return ;;
+        'plat fence --fields') :; return ;;
+        'plat fence --region-fields') :; return ;;
+        'plat fence -o' | 'plat fence --output') compopt -o default; return ;;
+        'plat fence -f' | 'plat fence --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml; return ;;
+        'plat fence --precision') :; return ;;
+        'plat fence --layer-name') :; return ;;
+        'plat fence --update-layer') :; return ;;
+        'plat fence --quantization') :; return ;;
+        'plat fence --object-name') :; return ;;
+        'plat fence --topology-memory') :; return ;;
+        'plat fence --folder-by') :; return ;;
+        'plat fence --on-error') _plat_offer fail skip; return ;;
+        'plat fence --max-errors') :; return ;;
+        'plat fence --rejects') compopt -o default; return ;;
+        'plat fence --max-record') :; return ;;
+        'plat fence --max-fields') :; return ;;
+        'plat fence --threads') :; return ;;
+        'plat fence --summary') _plat_offer text json; return ;;
+        'plat fence --log-format') _plat_offer text json; return ;;
+        'plat fence --parts') :; return ;;
+        'plat fence --part') :; return ;;
+        'plat fence --facts-to') compopt -o default; return ;;
+        'plat fence --facts') compopt -o default; return ;;
+        'plat fence --account-to') compopt -o default; return ;;
+        'plat fence --results') compopt -o default; return ;;
+        'plat fence --shuffle-to') compopt -o dirnames; return ;;
+        'plat fence --shuffle-from') compopt -o dirnames; return ;;
+        'plat fence --features-to') compopt -o default; return ;;
+        'plat move --viewport') compopt -o default; return ;;
+        'plat move --size') :; return ;;
+        'plat move --region') :; return ;;
+        'plat move --map-rect') :; return ;;
+        'plat move --center') :; return ;;
+        'plat move --zoom') :; return ;;
+        'plat move --distance') :; return ;;
+        'plat move --edge-padding') :; return ;;
+        'plat move --heading') :; return ;;
+        'plat move --pan') :; return ;;
+        'plat move --zoom-by') :; return ;;
+        'plat move --drags') compopt -o default; return ;;
+        'plat move --threshold') :; return ;;
+        'plat move --id') :; return ;;
+        'plat move --label-size') :; return ;;
+        'plat move --label-size-fields') :; return ;;
+        'plat move --offset') :; return ;;
+        'plat move --offset-fields') :; return ;;
+        'plat move --at') _plat_offer label center; return ;;
+        'plat move --z-order') :; return ;;
+        'plat move --input-format') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
+        'plat move --delimiter') :; return ;;
+        'plat move --lat') :; return ;;
+        'plat move --lon') :; return ;;
+        'plat move --x') :; return ;;
+        'plat move --y') :; return ;;
+        'plat move --wkt') :; return ;;
+        'plat move --encoding') :; return ;;
+        'plat move --edges') _plat_offer straight short; return ;;
+        'plat move --where') :; return ;;
+        'plat move -s' | 'plat move --src-crs') :; return ;;
+        'plat move --fields') :; return ;;
+        'plat move --exclude') :; return ;;
+        'plat move --set') :; return ;;
+        'plat move --rename') :; return ;;
+        'plat move --number-fields') :; return ;;
+        'plat move --null-values') :; return ;;
+        'plat move --string-fields') :; return ;;
+        'plat move --bbox') :; return ;;
+        'plat move -o' | 'plat move --output') compopt -o default; return ;;
+        'plat move -f' | 'plat move --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml; return ;;
+        'plat move --precision') :; return ;;
+        'plat move --layer-name') :; return ;;
+        'plat move --update-layer') :; return ;;
+        'plat move --quantization') :; return ;;
+        'plat move --object-name') :; return ;;
+        'plat move --topology-memory') :; return ;;
+        'plat move --folder-by') :; return ;;
+        'plat move -d' | 'plat move --dst-crs') :; return ;;
+        'plat move --on-error') _plat_offer fail skip; return ;;
+        'plat move --max-errors') :; return ;;
+        'plat move --rejects') compopt -o default; return ;;
+        'plat move --max-record') :; return ;;
+        'plat move --max-fields') :; return ;;
+        'plat move --threads') :; return ;;
+        'plat move --summary') _plat_offer text json; return ;;
+        'plat move --log-format') _plat_offer text json; return ;;
+        'plat move --limit') :; return ;;
         'plat declination --date') :; return ;;
         'plat declination --time') :; return ;;
         'plat declination --time-format') :; return ;;
@@ -1638,7 +1822,7 @@ _plat() {
         'plat declination --model') compopt -o default; return ;;
         'plat declination --add') :; return ;;
         'plat declination --grid') :; return ;;
-        'plat declination --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
+        'plat declination --input-format') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
         'plat declination --delimiter') :; return ;;
         'plat declination --lat') :; return ;;
         'plat declination --lon') :; return ;;
@@ -1658,11 +1842,14 @@ _plat() {
         'plat declination --string-fields') :; return ;;
         'plat declination --bbox') :; return ;;
         'plat declination -o' | 'plat declination --output') compopt -o default; return ;;
-        'plat declination -f' | 'plat declination --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
+        'plat declination -f' | 'plat declination --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml; return ;;
         'plat declination --precision') :; return ;;
+        'plat declination --layer-name') :; return ;;
+        'plat declination --update-layer') :; return ;;
         'plat declination --quantization') :; return ;;
         'plat declination --object-name') :; return ;;
         'plat declination --topology-memory') :; return ;;
+        'plat declination --folder-by') :; return ;;
         'plat declination -d' | 'plat declination --dst-crs') :; return ;;
         'plat declination --on-error') _plat_offer fail skip; return ;;
         'plat declination --max-errors') :; return ;;
@@ -1673,57 +1860,6 @@ _plat() {
         'plat declination --summary') _plat_offer text json; return ;;
         'plat declination --log-format') _plat_offer text json; return ;;
         'plat declination --limit') :; return ;;
-        'plat gazetteer build -o' | 'plat gazetteer build --output') compopt -o default; return ;;
-        'plat gazetteer build --layer') compopt -o default; return ;;
-        'plat gazetteer build --name-field') :; return ;;
-        'plat gazetteer build --kind') _plat_offer continent country admin1 admin2 place other; return ;;
-        'plat gazetteer build --country-field') :; return ;;
-        'plat gazetteer build --population-field') :; return ;;
-        'plat gazetteer build --area-field') :; return ;;
-        'plat gazetteer build --names-field') :; return ;;
-        'plat gazetteer build --licence') :; return ;;
-        'plat gazetteer build --attribution') :; return ;;
-        'plat gazetteer build --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
-        'plat gazetteer build --delimiter') :; return ;;
-        'plat gazetteer build --lat') :; return ;;
-        'plat gazetteer build --lon') :; return ;;
-        'plat gazetteer build --x') :; return ;;
-        'plat gazetteer build --y') :; return ;;
-        'plat gazetteer build --wkt') :; return ;;
-        'plat gazetteer build --encoding') :; return ;;
-        'plat gazetteer build --edges') _plat_offer straight short; return ;;
-        'plat gazetteer build --where') :; return ;;
-        'plat gazetteer build -s' | 'plat gazetteer build --src-crs') :; return ;;
-        'plat gazetteer build --on-error') _plat_offer fail skip; return ;;
-        'plat gazetteer build --max-errors') :; return ;;
-        'plat gazetteer build --rejects') compopt -o default; return ;;
-        'plat gazetteer build --max-record') :; return ;;
-        'plat gazetteer build --max-fields') :; return ;;
-        'plat gazetteer build --threads') :; return ;;
-        'plat gazetteer build --summary') _plat_offer text json; return ;;
-        'plat gazetteer build --log-format') _plat_offer text json; return ;;
-        'plat gazetteer info -o' | 'plat gazetteer info --output') compopt -o default; return ;;
-        'plat gazetteer info --threads') :; return ;;
-        'plat gazetteer info --summary') _plat_offer text json; return ;;
-        'plat gazetteer info --log-format') _plat_offer text json; return ;;
-        'plat gazetteer check --areas') compopt -o default; return ;;
-        'plat gazetteer check -o' | 'plat gazetteer check --output') compopt -o default; return ;;
-        'plat gazetteer check --threads') :; return ;;
-        'plat gazetteer check --summary') _plat_offer text json; return ;;
-        'plat gazetteer check --log-format') _plat_offer text json; return ;;
-        'plat gazetteer export --kinds') _plat_offer continent country admin1 admin2 place postal other; return ;;
-        'plat gazetteer export --bbox') :; return ;;
-        'plat gazetteer export --limit') :; return ;;
-        'plat gazetteer export -o' | 'plat gazetteer export --output') compopt -o default; return ;;
-        'plat gazetteer export -f' | 'plat gazetteer export --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
-        'plat gazetteer export --precision') :; return ;;
-        'plat gazetteer export --quantization') :; return ;;
-        'plat gazetteer export --object-name') :; return ;;
-        'plat gazetteer export --topology-memory') :; return ;;
-        'plat gazetteer export -d' | 'plat gazetteer export --dst-crs') :; return ;;
-        'plat gazetteer export --threads') :; return ;;
-        'plat gazetteer export --summary') _plat_offer text json; return ;;
-        'plat gazetteer export --log-format') _plat_offer text json; return ;;
         'plat geocode forward --query') :; return ;;
         'plat geocode forward --text') :; return ;;
         'plat geocode forward --city') :; return ;;
@@ -1748,7 +1884,7 @@ _plat() {
         'plat geocode forward --ambiguous') _plat_offer keep skip fail; return ;;
         'plat geocode forward --candidates') :; return ;;
         'plat geocode forward --gazetteer') compopt -o default; return ;;
-        'plat geocode forward --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
+        'plat geocode forward --input-format') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
         'plat geocode forward --delimiter') :; return ;;
         'plat geocode forward --lat') :; return ;;
         'plat geocode forward --lon') :; return ;;
@@ -1768,11 +1904,14 @@ _plat() {
         'plat geocode forward --string-fields') :; return ;;
         'plat geocode forward --bbox') :; return ;;
         'plat geocode forward -o' | 'plat geocode forward --output') compopt -o default; return ;;
-        'plat geocode forward -f' | 'plat geocode forward --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
+        'plat geocode forward -f' | 'plat geocode forward --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml; return ;;
         'plat geocode forward --precision') :; return ;;
+        'plat geocode forward --layer-name') :; return ;;
+        'plat geocode forward --update-layer') :; return ;;
         'plat geocode forward --quantization') :; return ;;
         'plat geocode forward --object-name') :; return ;;
         'plat geocode forward --topology-memory') :; return ;;
+        'plat geocode forward --folder-by') :; return ;;
         'plat geocode forward -d' | 'plat geocode forward --dst-crs') :; return ;;
         'plat geocode forward --on-error') _plat_offer fail skip; return ;;
         'plat geocode forward --max-errors') :; return ;;
@@ -1804,7 +1943,7 @@ _plat() {
         'plat geocode reverse --min-span') :; return ;;
         'plat geocode reverse --prefix') :; return ;;
         'plat geocode reverse --gazetteer') compopt -o default; return ;;
-        'plat geocode reverse --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
+        'plat geocode reverse --input-format') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
         'plat geocode reverse --delimiter') :; return ;;
         'plat geocode reverse --lat') :; return ;;
         'plat geocode reverse --lon') :; return ;;
@@ -1824,11 +1963,14 @@ _plat() {
         'plat geocode reverse --string-fields') :; return ;;
         'plat geocode reverse --bbox') :; return ;;
         'plat geocode reverse -o' | 'plat geocode reverse --output') compopt -o default; return ;;
-        'plat geocode reverse -f' | 'plat geocode reverse --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
+        'plat geocode reverse -f' | 'plat geocode reverse --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml; return ;;
         'plat geocode reverse --precision') :; return ;;
+        'plat geocode reverse --layer-name') :; return ;;
+        'plat geocode reverse --update-layer') :; return ;;
         'plat geocode reverse --quantization') :; return ;;
         'plat geocode reverse --object-name') :; return ;;
         'plat geocode reverse --topology-memory') :; return ;;
+        'plat geocode reverse --folder-by') :; return ;;
         'plat geocode reverse -d' | 'plat geocode reverse --dst-crs') :; return ;;
         'plat geocode reverse --on-error') _plat_offer fail skip; return ;;
         'plat geocode reverse --max-errors') :; return ;;
@@ -1852,11 +1994,14 @@ _plat() {
         'plat geocode search --lang') :; return ;;
         'plat geocode search --gazetteer') compopt -o default; return ;;
         'plat geocode search -o' | 'plat geocode search --output') compopt -o default; return ;;
-        'plat geocode search -f' | 'plat geocode search --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
+        'plat geocode search -f' | 'plat geocode search --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml; return ;;
         'plat geocode search --precision') :; return ;;
+        'plat geocode search --layer-name') :; return ;;
+        'plat geocode search --update-layer') :; return ;;
         'plat geocode search --quantization') :; return ;;
         'plat geocode search --object-name') :; return ;;
         'plat geocode search --topology-memory') :; return ;;
+        'plat geocode search --folder-by') :; return ;;
         'plat geocode search -d' | 'plat geocode search --dst-crs') :; return ;;
         'plat geocode search --on-error') _plat_offer fail skip; return ;;
         'plat geocode search --max-errors') :; return ;;
@@ -1877,7 +2022,7 @@ _plat() {
         'plat geocode format --title') :; return ;;
         'plat geocode format --subtitle') :; return ;;
         'plat geocode format --prefix') :; return ;;
-        'plat geocode format --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
+        'plat geocode format --input-format') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
         'plat geocode format --delimiter') :; return ;;
         'plat geocode format --lat') :; return ;;
         'plat geocode format --lon') :; return ;;
@@ -1897,11 +2042,14 @@ _plat() {
         'plat geocode format --string-fields') :; return ;;
         'plat geocode format --bbox') :; return ;;
         'plat geocode format -o' | 'plat geocode format --output') compopt -o default; return ;;
-        'plat geocode format -f' | 'plat geocode format --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
+        'plat geocode format -f' | 'plat geocode format --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml; return ;;
         'plat geocode format --precision') :; return ;;
+        'plat geocode format --layer-name') :; return ;;
+        'plat geocode format --update-layer') :; return ;;
         'plat geocode format --quantization') :; return ;;
         'plat geocode format --object-name') :; return ;;
         'plat geocode format --topology-memory') :; return ;;
+        'plat geocode format --folder-by') :; return ;;
         'plat geocode format -d' | 'plat geocode format --dst-crs') :; return ;;
         'plat geocode format --on-error') _plat_offer fail skip; return ;;
         'plat geocode format --max-errors') :; return ;;
@@ -1925,7 +2073,7 @@ _plat() {
         'plat geocode link --via') :; return ;;
         'plat geocode link --mode') _plat_offer driving walking cycling transit; return ;;
         'plat geocode link --prefix') :; return ;;
-        'plat geocode link --input-format') _plat_offer csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard; return ;;
+        'plat geocode link --input-format') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
         'plat geocode link --delimiter') :; return ;;
         'plat geocode link --lat') :; return ;;
         'plat geocode link --lon') :; return ;;
@@ -1945,11 +2093,14 @@ _plat() {
         'plat geocode link --string-fields') :; return ;;
         'plat geocode link --bbox') :; return ;;
         'plat geocode link -o' | 'plat geocode link --output') compopt -o default; return ;;
-        'plat geocode link -f' | 'plat geocode link --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf; return ;;
+        'plat geocode link -f' | 'plat geocode link --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml; return ;;
         'plat geocode link --precision') :; return ;;
+        'plat geocode link --layer-name') :; return ;;
+        'plat geocode link --update-layer') :; return ;;
         'plat geocode link --quantization') :; return ;;
         'plat geocode link --object-name') :; return ;;
         'plat geocode link --topology-memory') :; return ;;
+        'plat geocode link --folder-by') :; return ;;
         'plat geocode link -d' | 'plat geocode link --dst-crs') :; return ;;
         'plat geocode link --on-error') _plat_offer fail skip; return ;;
         'plat geocode link --max-errors') :; return ;;
@@ -1960,6 +2111,60 @@ _plat() {
         'plat geocode link --summary') _plat_offer text json; return ;;
         'plat geocode link --log-format') _plat_offer text json; return ;;
         'plat geocode link --limit') :; return ;;
+        'plat gazetteer build -o' | 'plat gazetteer build --output') compopt -o default; return ;;
+        'plat gazetteer build --layer') compopt -o default; return ;;
+        'plat gazetteer build --name-field') :; return ;;
+        'plat gazetteer build --kind') _plat_offer continent country admin1 admin2 place other; return ;;
+        'plat gazetteer build --country-field') :; return ;;
+        'plat gazetteer build --population-field') :; return ;;
+        'plat gazetteer build --area-field') :; return ;;
+        'plat gazetteer build --names-field') :; return ;;
+        'plat gazetteer build --licence') :; return ;;
+        'plat gazetteer build --attribution') :; return ;;
+        'plat gazetteer build --input-format') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
+        'plat gazetteer build --delimiter') :; return ;;
+        'plat gazetteer build --lat') :; return ;;
+        'plat gazetteer build --lon') :; return ;;
+        'plat gazetteer build --x') :; return ;;
+        'plat gazetteer build --y') :; return ;;
+        'plat gazetteer build --wkt') :; return ;;
+        'plat gazetteer build --encoding') :; return ;;
+        'plat gazetteer build --edges') _plat_offer straight short; return ;;
+        'plat gazetteer build --where') :; return ;;
+        'plat gazetteer build -s' | 'plat gazetteer build --src-crs') :; return ;;
+        'plat gazetteer build --on-error') _plat_offer fail skip; return ;;
+        'plat gazetteer build --max-errors') :; return ;;
+        'plat gazetteer build --rejects') compopt -o default; return ;;
+        'plat gazetteer build --max-record') :; return ;;
+        'plat gazetteer build --max-fields') :; return ;;
+        'plat gazetteer build --threads') :; return ;;
+        'plat gazetteer build --summary') _plat_offer text json; return ;;
+        'plat gazetteer build --log-format') _plat_offer text json; return ;;
+        'plat gazetteer info -o' | 'plat gazetteer info --output') compopt -o default; return ;;
+        'plat gazetteer info --threads') :; return ;;
+        'plat gazetteer info --summary') _plat_offer text json; return ;;
+        'plat gazetteer info --log-format') _plat_offer text json; return ;;
+        'plat gazetteer check --areas') compopt -o default; return ;;
+        'plat gazetteer check -o' | 'plat gazetteer check --output') compopt -o default; return ;;
+        'plat gazetteer check --threads') :; return ;;
+        'plat gazetteer check --summary') _plat_offer text json; return ;;
+        'plat gazetteer check --log-format') _plat_offer text json; return ;;
+        'plat gazetteer export --kinds') _plat_offer continent country admin1 admin2 place postal other; return ;;
+        'plat gazetteer export --bbox') :; return ;;
+        'plat gazetteer export --limit') :; return ;;
+        'plat gazetteer export -o' | 'plat gazetteer export --output') compopt -o default; return ;;
+        'plat gazetteer export -f' | 'plat gazetteer export --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml; return ;;
+        'plat gazetteer export --precision') :; return ;;
+        'plat gazetteer export --layer-name') :; return ;;
+        'plat gazetteer export --update-layer') :; return ;;
+        'plat gazetteer export --quantization') :; return ;;
+        'plat gazetteer export --object-name') :; return ;;
+        'plat gazetteer export --topology-memory') :; return ;;
+        'plat gazetteer export --folder-by') :; return ;;
+        'plat gazetteer export -d' | 'plat gazetteer export --dst-crs') :; return ;;
+        'plat gazetteer export --threads') :; return ;;
+        'plat gazetteer export --summary') _plat_offer text json; return ;;
+        'plat gazetteer export --log-format') _plat_offer text json; return ;;
         'plat parts merge -o' | 'plat parts merge --output') compopt -o default; return ;;
         'plat parts tell --summary') _plat_offer text json; return ;;
         'plat parts tell --log-format') _plat_offer text json; return ;;
@@ -1970,75 +2175,19 @@ _plat() {
             if [[ $current == -* ]]; then
                 _plat_offer --version -v --verbose -h --help
             else
-                _plat_offer cat filter sort group dissolve simplify repair join split info check convert measure fit bounds shape intersect diff declutter track fence move render view declination gazetteer geocode parts help completions
+                _plat_offer cat info check convert filter sort group join split measure bounds shape points dissolve simplify repair intersect overlay diff declutter render view fit track fence move declination geocode gazetteer parts help completions
             fi
             ;;
         'plat cat')
             if [[ $current == -* ]]; then
-                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --drop-null-geometry --explode --no-geometry --unique --unique-by --sample --seed --source-field --add-id --parts --part --facts-to --facts --account-to --results -h --help
-            else
-                compopt -o default
-            fi
-            ;;
-        'plat filter')
-            if [[ $current == -* ]]; then
-                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --drop-null-geometry --explode --no-geometry --unique --unique-by --sample --seed --source-field --add-id --parts --part --facts-to --facts --account-to --results -h --help
-            else
-                :
-            fi
-            ;;
-        'plat sort')
-            if [[ $current == -* ]]; then
-                _plat_offer --by --top --seed --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
-            else
-                compopt -o default
-            fi
-            ;;
-        'plat group')
-            if [[ $current == -* ]]; then
-                _plat_offer --by --count --sum --mean --min --max --median --first --last --distinct --collect --memory --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
-            else
-                compopt -o default
-            fi
-            ;;
-        'plat dissolve')
-            if [[ $current == -* ]]; then
-                _plat_offer --by --count --sum --mean --min --max --median --first --last --distinct --split --inner-lines --memory --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
-            else
-                compopt -o default
-            fi
-            ;;
-        'plat simplify')
-            if [[ $current == -* ]]; then
-                _plat_offer --tolerance --keep --zoom --pixels --method --bound --keep-outer --no-topology --memory --verify --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
-            else
-                compopt -o default
-            fi
-            ;;
-        'plat repair')
-            if [[ $current == -* ]]; then
-                _plat_offer --coverage --snap --overlaps --gaps --gap-area --slivers --report --memory --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
-            else
-                compopt -o default
-            fi
-            ;;
-        'plat join')
-            if [[ $current == -* ]]; then
-                _plat_offer --key --type --key-type --duplicates --prefix-b --unmatched-a --unmatched-b --memory --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --where-b --fields-b --exclude-b --set-b --rename-b --number-fields-b --null-values-b --string-fields-b --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
-            else
-                compopt -o default
-            fi
-            ;;
-        'plat split')
-            if [[ $current == -* ]]; then
-                _plat_offer --by --rows --parts --grid --max-files --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --drop-null-geometry --explode --no-geometry --unique --unique-by --sample --seed --source-field --add-id --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat info')
             if [[ $current == -* ]]; then
-                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox --limit --stats --json -o --output --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox --limit --stats --coverage --json -o --output --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
@@ -2052,28 +2201,56 @@ _plat() {
             ;;
         'plat convert')
             if [[ $current == -* ]]; then
-                _plat_offer --from --to -s --src-crs -d --dst-crs --kind --inset --offset --clip --union --split --remainder --columns --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where --fields --exclude --set --rename --number-fields --null-values --string-fields --format -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --from --to -s --src-crs -d --dst-crs --kind --inset --offset --clip --union --split --remainder --columns --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where --fields --exclude --set --rename --number-fields --null-values --string-fields --format -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results -h --help
+            else
+                compopt -o default
+            fi
+            ;;
+        'plat filter')
+            if [[ $current == -* ]]; then
+                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --drop-null-geometry --explode --no-geometry --unique --unique-by --sample --seed --source-field --add-id --parts --part --facts-to --facts --account-to --results -h --help
+            else
+                :
+            fi
+            ;;
+        'plat sort')
+            if [[ $current == -* ]]; then
+                _plat_offer --by --top --seed --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+            else
+                compopt -o default
+            fi
+            ;;
+        'plat group')
+            if [[ $current == -* ]]; then
+                _plat_offer --by --count --sum --mean --min --max --median --first --last --distinct --collect --memory --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+            else
+                compopt -o default
+            fi
+            ;;
+        'plat join')
+            if [[ $current == -* ]]; then
+                _plat_offer --key --type --key-type --duplicates --prefix-b --unmatched-a --unmatched-b --memory --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --where-b --fields-b --exclude-b --set-b --rename-b --number-fields-b --null-values-b --string-fields-b --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
+            else
+                compopt -o default
+            fi
+            ;;
+        'plat split')
+            if [[ $current == -* ]]; then
+                _plat_offer --by --rows --parts --grid --max-files --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat measure')
             if [[ $current == -* ]]; then
-                _plat_offer --what --speed --columns --legs --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
-            else
-                compopt -o default
-            fi
-            ;;
-        'plat fit')
-            if [[ $current == -* ]]; then
-                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --aspect --min-distance --follow --each --kind --id --as --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --limit --json -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --what --speed --columns --legs --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat bounds')
             if [[ $current == -* ]]; then
-                _plat_offer --intersecting --visible --exact --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --as --unwrap --no-unwrap --z-order --front --back --swap --id --json --each --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --intersecting --visible --exact --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --as --unwrap --no-unwrap --z-order --front --back --swap --id --json --each --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
@@ -2087,105 +2264,189 @@ _plat() {
             ;;
         'plat shape circle')
             if [[ $current == -* ]]; then
-                _plat_offer --radius --radius-field --no-radius --segments --square --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --radius --radius-field --no-radius --segments --square --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape rect')
             if [[ $current == -* ]]; then
-                _plat_offer --map-rect-fields --region-fields --bbox-fields --size --size-fields --offset --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --map-rect-fields --region-fields --bbox-fields --size --size-fields --offset --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape polyline')
             if [[ $current == -* ]]; then
-                _plat_offer --group --order --collect --points --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --group --order --collect --points --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape polygon')
             if [[ $current == -* ]]; then
-                _plat_offer --group --order --collect --points --ring --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --group --order --collect --points --ring --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape geodesic')
             if [[ $current == -* ]]; then
-                _plat_offer --group --order --collect --points --max-step --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --group --order --collect --points --max-step --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape arrow')
             if [[ $current == -* ]]; then
-                _plat_offer --path --line --unit --unit-field --rotation --rotation-field --anchor --offset --tolerance --zoom --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --path --line --unit --unit-field --rotation --rotation-field --anchor --offset --tolerance --zoom --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+            else
+                compopt -o default
+            fi
+            ;;
+        'plat points')
+            if [[ $current == -* ]]; then
+                _plat_offer --at --seed --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+            else
+                compopt -o default
+            fi
+            ;;
+        'plat dissolve')
+            if [[ $current == -* ]]; then
+                _plat_offer --by --count --sum --mean --min --max --median --first --last --distinct --split --skip-null --inner-lines --memory --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+            else
+                compopt -o default
+            fi
+            ;;
+        'plat simplify')
+            if [[ $current == -* ]]; then
+                _plat_offer --tolerance --keep --zoom --pixels --method --bound --smooth --drop-under --keep-outer --no-topology --memory --verify --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+            else
+                compopt -o default
+            fi
+            ;;
+        'plat repair')
+            if [[ $current == -* ]]; then
+                _plat_offer --coverage --snap --overlaps --gaps --gap-area --slivers --report --memory --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat intersect')
             if [[ $current == -* ]]; then
-                _plat_offer --pairs --join --clip --difference --count --sum --mean --min --max --median --select --select-not --self --z-order --first --largest --prefix-b --id-a --id-b --keep-lower --min-area --make-valid --check-b --predicate --distance --rects --nearest --crs --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --where-b --src-crs-b --planar-b --fields --exclude --set --rename --number-fields --null-values --string-fields --fields-b --exclude-b --set-b --rename-b --number-fields-b --null-values-b --string-fields-b --bbox --limit -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --parts-b --of-b --facts-b --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --pairs --join --clip --difference --count --sum --mean --min --max --median --select --select-not --self --z-order --first --largest --prefix-b --id-a --id-b --keep-lower --min-area --make-valid --check-b --predicate --distance --rects --nearest --crs --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --where-b --src-crs-b --planar-b --fields --exclude --set --rename --number-fields --null-values --string-fields --fields-b --exclude-b --set-b --rename-b --number-fields-b --null-values-b --string-fields-b --bbox --limit -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --parts-b --of-b --facts-b --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
+        'plat overlay')
+            if [[ $current == -* ]]; then
+                _plat_offer --snap --min-width --prefix-b --memory --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --where-b --src-crs-b --planar-b --fields-b --exclude-b --set-b --rename-b --number-fields-b --null-values-b --string-fields-b --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+            else
+                _plat_offer union identity intersection difference symmetric-difference update
+            fi
+            ;;
         'plat diff')
             if [[ $current == -* ]]; then
-                _plat_offer --id --ignore --tolerance --as --unchanged --exit-code --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --where-b --src-crs-b --planar-b --fields --exclude --set --rename --number-fields --null-values --string-fields -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --id --ignore --tolerance --as --unchanged --exit-code --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --where-b --src-crs-b --planar-b --fields --exclude --set --rename --number-fields --null-values --string-fields -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat declutter')
             if [[ $current == -* ]]; then
-                _plat_offer --at --label-size --label-size-fields --label --font-size --shape --anchor --offset --offset-fields --padding --priority --ascending --display-priority --zooms --tile-size --mode --min-zoom-field --max-zoom-field --max-per-tile --max-labels --group --spacing --repeat-distance --repeat-field --obstacles --obstacle-size --obstacle-size-fields --cluster --cluster-by --cluster-radius --sum --min --max --mean --members --title --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --margin --near --previous --keep --minzoom-field --blocked-by --id --tippecanoe --visible-at --as --verify --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
-            else
-                compopt -o default
-            fi
-            ;;
-        'plat track')
-            if [[ $current == -* ]]; then
-                _plat_offer --legs --stops --events --every --add --direction --walking-speed --stall --turn --heading-offset --frames --mode-field --size --distance --span --zoom --viewport --rescale --viewport-field --stop-when-lost --model --extrapolate --distance-filter --min-interval --heading-filter --significant --significant-distance --significant-interval --desired-accuracy --once --last --link --batch-distance --batch-time --order --reorder --max-age --now --live --skip-cached --max-accuracy --max-speed --max-outliers --smooth --max-gap --max-jump --split --min-step --min-fixes --moving-speed --pause --pause-radius --activity --course-distance --course --compute --recorded --state --close --forget --time --time-format --zone --device --points --strict --accuracy --received --segment --speed-unit --ais --require --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
-            else
-                compopt -o default
-            fi
-            ;;
-        'plat fence')
-            if [[ $current == -* ]]; then
-                _plat_offer --regions --radius --radius-field --max-radius --on-large --region-id --registered --expires --make-valid --cushion --cushion-field --accuracy-cushion --dwell --initial --loiter --cross --notify --notify-field --states --max-gap --limit --on-limit --reselect --ahead --order --reorder --max-accuracy --max-speed --max-outliers --state --close --forget --time --time-format --zone --device --points --strict --accuracy --segment --ais --require --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --where -s --src-crs --set --rename --number-fields --null-values --input-format-region --delimiter-region --lat-region --lon-region --x-region --y-region --wkt-region --no-header-region --measures-region --encoding-region --edges-region --where-region --src-crs-region --fields --region-fields -o --output -f --output-format --precision --rs --write-bbox --quantization --no-quantization --object-name --topology-memory --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
-            else
-                compopt -o default
-            fi
-            ;;
-        'plat move')
-            if [[ $current == -* ]]; then
-                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --drags --threshold --id --states --json --hit --label-size --label-size-fields --offset --offset-fields --at --z-order --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --at --label-size --label-size-fields --label --font-size --along --shape --anchor --offset --offset-fields --padding --priority --ascending --display-priority --zooms --tile-size --mode --min-zoom-field --max-zoom-field --max-per-tile --max-labels --group --spacing --repeat-distance --repeat-field --obstacles --obstacle-size --obstacle-size-fields --cluster --cluster-by --cluster-radius --sum --min --max --mean --members --title --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --margin --near --previous --keep --minzoom-field --blocked-by --id --tippecanoe --visible-at --as --verify --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat render')
             if [[ $current == -* ]]; then
-                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --layer --style --no-simplestyle --fill --fill-opacity --stroke --stroke-width --stroke-opacity --dash --join --cap --opacity --gradient --gradient-clip --casing --marker --marker-color --marker-size --pin-color --color-by --density --density-radius --ramp --classes --by --no-data --label --priority --ascending --display-priority --font-size --text-color --halo --font --strict-text --anchor --offset --padding --at --labels --markers --unlabeled --minzoom-field --dot --location --center-on --select --id --title-field --subtitle-field --background --underlay --graticule --scale-bar --legend --legend-title --legend-at --title --attribution -o --output -f --output-format --scale --compression --fail-empty --world-file --real-text --tiles --all-tiles --no-empty-tiles --update --max-tiles --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --set --rename --number-fields --null-values --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --layer --style --no-simplestyle --fill --fill-opacity --stroke --stroke-width --stroke-opacity --dash --join --cap --opacity --gradient --gradient-clip --casing --marker --marker-color --marker-size --pin-color --color-by --density --density-radius --ramp --classes --by --no-data --label --priority --ascending --display-priority --font-size --text-color --halo --font --strict-text --anchor --offset --padding --letter-spacing --line-labels --repeat-distance --area-labels --at --labels --markers --cluster --unlabeled --minzoom-field --dot --location --center-on --select --id --title-field --subtitle-field --background --underlay --graticule --scale-bar --legend --legend-title --legend-at --title --attribution -o --output -f --output-format --scale --compression --fail-empty --world-file --real-text --tiles --all-tiles --no-empty-tiles --update --max-tiles --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --set --rename --number-fields --null-values --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat view')
             if [[ $current == -* ]]; then
-                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --pan --zoom-by --bbox --min-zoom --max-zoom --free-zoom --no-zoom --no-scroll --no-animation --layer --style --no-simplestyle --fill --fill-opacity --stroke --stroke-width --stroke-opacity --dash --join --cap --opacity --gradient --gradient-clip --casing --marker --marker-color --marker-size --pin-color --color-by --density --ramp --classes --by --no-data --label --priority --ascending --display-priority --font-size --text-color --halo --font --anchor --offset --padding --at --labels --markers --unlabeled --minzoom-field --dot --maxzoom-field --location --center-on --select --id --title-field --subtitle-field --fields --image-field --link-field --button --geo-links --background --underlay --graticule --scale-bar --legend --legend-title --title --attribution -o --output --max-bytes --thin --embed-font --animate --draggable --locate --base --track --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --set --rename --number-fields --null-values --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --pan --zoom-by --bbox --min-zoom --max-zoom --free-zoom --no-zoom --no-scroll --no-animation --layer --style --no-simplestyle --fill --fill-opacity --stroke --stroke-width --stroke-opacity --dash --join --cap --opacity --gradient --gradient-clip --casing --marker --marker-color --marker-size --pin-color --color-by --density --ramp --classes --by --no-data --label --priority --ascending --display-priority --font-size --text-color --halo --font --anchor --offset --padding --letter-spacing --line-labels --repeat-distance --area-labels --at --labels --markers --cluster --unlabeled --minzoom-field --dot --maxzoom-field --location --center-on --select --id --title-field --subtitle-field --fields --image-field --link-field --button --geo-links --background --underlay --graticule --scale-bar --legend --legend-title --title --attribution -o --output --max-bytes --thin --embed-font --animate --draggable --locate --base --track --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --set --rename --number-fields --null-values --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+            else
+                compopt -o default
+            fi
+            ;;
+        'plat fit')
+            if [[ $current == -* ]]; then
+                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --aspect --min-distance --follow --each --kind --id --as --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --limit --json -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+            else
+                compopt -o default
+            fi
+            ;;
+        'plat track')
+            if [[ $current == -* ]]; then
+                _plat_offer --legs --stops --events --every --add --direction --walking-speed --stall --turn --heading-offset --frames --mode-field --size --distance --span --zoom --viewport --rescale --viewport-field --stop-when-lost --model --extrapolate --distance-filter --min-interval --heading-filter --significant --significant-distance --significant-interval --desired-accuracy --once --last --link --batch-distance --batch-time --order --reorder --max-age --now --live --skip-cached --max-accuracy --max-speed --max-outliers --smooth --max-gap --max-jump --split --min-step --min-fixes --moving-speed --pause --pause-radius --activity --course-distance --course --compute --recorded --state --close --forget --time --time-format --zone --measure-times --device --points --strict --accuracy --received --segment --speed-unit --ais --require --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+            else
+                compopt -o default
+            fi
+            ;;
+        'plat fence')
+            if [[ $current == -* ]]; then
+                _plat_offer --regions --radius --radius-field --max-radius --on-large --region-id --registered --expires --make-valid --cushion --cushion-field --accuracy-cushion --dwell --initial --loiter --cross --notify --notify-field --states --max-gap --limit --on-limit --reselect --ahead --order --reorder --max-accuracy --max-speed --max-outliers --state --close --forget --time --time-format --zone --measure-times --device --points --strict --accuracy --segment --ais --require --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --where -s --src-crs --set --rename --number-fields --null-values --input-format-region --delimiter-region --lat-region --lon-region --x-region --y-region --wkt-region --no-header-region --measures-region --encoding-region --edges-region --where-region --src-crs-region --fields --region-fields -o --output -f --output-format --precision --rs --write-bbox --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+            else
+                compopt -o default
+            fi
+            ;;
+        'plat move')
+            if [[ $current == -* ]]; then
+                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --drags --threshold --id --states --json --hit --label-size --label-size-fields --offset --offset-fields --at --z-order --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat declination')
             if [[ $current == -* ]]; then
-                _plat_offer --date --time --time-format --zone --altitude --altitude-field --model --extrapolate --add --grid --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --date --time --time-format --zone --altitude --altitude-field --model --extrapolate --add --grid --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+            else
+                compopt -o default
+            fi
+            ;;
+        'plat geocode')
+            if [[ $current == -* ]]; then
+                _plat_offer -h --help
+            else
+                _plat_offer forward reverse search format link
+            fi
+            ;;
+        'plat geocode forward')
+            if [[ $current == -* ]]; then
+                _plat_offer --query --text --city --state --postcode --country --street --layer --field --countries --kind --near --region --max-edits --lang --unmatched --as --title --subtitle --span --min-span --prefix --ambiguous --candidates --gazetteer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+            else
+                compopt -o default
+            fi
+            ;;
+        'plat geocode reverse')
+            if [[ $current == -* ]]; then
+                _plat_offer --within --place --snap --areas --areas-tolerance --water --zones --distance-filter --min-interval --time --time-format --zone --device --heading --lang --unmatched --as --title --subtitle --span --min-span --prefix --gazetteer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+            else
+                compopt -o default
+            fi
+            ;;
+        'plat geocode search')
+            if [[ $current == -* ]]; then
+                _plat_offer --layer --field --countries --kind --bbox --near --region --max-edits --limit --fields --lang --gazetteer -o --output -f --output-format --precision --rs --write-bbox --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+            else
+                :
+            fi
+            ;;
+        'plat geocode format')
+            if [[ $current == -* ]]; then
+                _plat_offer --name --street --number --city --state --postcode --country --as --lines --title --subtitle --prefix --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+            else
+                compopt -o default
+            fi
+            ;;
+        'plat geocode link')
+            if [[ $current == -* ]]; then
+                _plat_offer --to --title --map-type --zoom --span --span-fields --geo-label --altitude-field --accuracy --from --destination --here --via --mode --prefix --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
@@ -2220,49 +2481,7 @@ _plat() {
             ;;
         'plat gazetteer export')
             if [[ $current == -* ]]; then
-                _plat_offer --kinds --bbox --limit -o --output -f --output-format --precision --rs --write-bbox --quantization --no-quantization --object-name --topology-memory -d --dst-crs --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
-            else
-                compopt -o default
-            fi
-            ;;
-        'plat geocode')
-            if [[ $current == -* ]]; then
-                _plat_offer -h --help
-            else
-                _plat_offer forward reverse search format link
-            fi
-            ;;
-        'plat geocode forward')
-            if [[ $current == -* ]]; then
-                _plat_offer --query --text --city --state --postcode --country --street --layer --field --countries --kind --near --region --max-edits --lang --unmatched --as --title --subtitle --span --min-span --prefix --ambiguous --candidates --gazetteer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
-            else
-                compopt -o default
-            fi
-            ;;
-        'plat geocode reverse')
-            if [[ $current == -* ]]; then
-                _plat_offer --within --place --snap --areas --areas-tolerance --water --zones --distance-filter --min-interval --time --time-format --zone --device --heading --lang --unmatched --as --title --subtitle --span --min-span --prefix --gazetteer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
-            else
-                compopt -o default
-            fi
-            ;;
-        'plat geocode search')
-            if [[ $current == -* ]]; then
-                _plat_offer --layer --field --countries --kind --bbox --near --region --max-edits --limit --fields --lang --gazetteer -o --output -f --output-format --precision --rs --write-bbox --quantization --no-quantization --object-name --topology-memory -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
-            else
-                :
-            fi
-            ;;
-        'plat geocode format')
-            if [[ $current == -* ]]; then
-                _plat_offer --name --street --number --city --state --postcode --country --as --lines --title --subtitle --prefix --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
-            else
-                compopt -o default
-            fi
-            ;;
-        'plat geocode link')
-            if [[ $current == -* ]]; then
-                _plat_offer --to --title --map-type --zoom --span --span-fields --geo-label --altitude-field --accuracy --from --destination --here --via --mode --prefix --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --quantization --no-quantization --object-name --topology-memory --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --kinds --bbox --limit -o --output -f --output-format --precision --rs --write-bbox --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by -d --dst-crs --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
@@ -2299,66 +2518,10 @@ _plat() {
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else
-                _plat_offer cat filter sort group dissolve simplify repair join split info check convert measure fit bounds shape intersect diff declutter track fence move render view declination gazetteer geocode parts help completions formats expressions
+                _plat_offer cat info check convert filter sort group join split measure bounds shape points dissolve simplify repair intersect overlay diff declutter render view fit track fence move declination geocode gazetteer parts help completions formats csv spaces errors codes pipes expressions input selection output bad-records limits run
             fi
             ;;
         'plat help cat')
-            if [[ $current == -* ]]; then
-                _plat_offer --json --man -h --help
-            else
-                :
-            fi
-            ;;
-        'plat help filter')
-            if [[ $current == -* ]]; then
-                _plat_offer --json --man -h --help
-            else
-                :
-            fi
-            ;;
-        'plat help sort')
-            if [[ $current == -* ]]; then
-                _plat_offer --json --man -h --help
-            else
-                :
-            fi
-            ;;
-        'plat help group')
-            if [[ $current == -* ]]; then
-                _plat_offer --json --man -h --help
-            else
-                :
-            fi
-            ;;
-        'plat help dissolve')
-            if [[ $current == -* ]]; then
-                _plat_offer --json --man -h --help
-            else
-                :
-            fi
-            ;;
-        'plat help simplify')
-            if [[ $current == -* ]]; then
-                _plat_offer --json --man -h --help
-            else
-                :
-            fi
-            ;;
-        'plat help repair')
-            if [[ $current == -* ]]; then
-                _plat_offer --json --man -h --help
-            else
-                :
-            fi
-            ;;
-        'plat help join')
-            if [[ $current == -* ]]; then
-                _plat_offer --json --man -h --help
-            else
-                :
-            fi
-            ;;
-        'plat help split')
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else
@@ -2386,14 +2549,42 @@ _plat() {
                 :
             fi
             ;;
-        'plat help measure')
+        'plat help filter')
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else
                 :
             fi
             ;;
-        'plat help fit')
+        'plat help sort')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help group')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help join')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help split')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help measure')
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else
@@ -2456,7 +2647,42 @@ _plat() {
                 :
             fi
             ;;
+        'plat help points')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help dissolve')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help simplify')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help repair')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
         'plat help intersect')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help overlay')
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else
@@ -2471,6 +2697,27 @@ _plat() {
             fi
             ;;
         'plat help declutter')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help render')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help view')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help fit')
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else
@@ -2498,56 +2745,7 @@ _plat() {
                 :
             fi
             ;;
-        'plat help render')
-            if [[ $current == -* ]]; then
-                _plat_offer --json --man -h --help
-            else
-                :
-            fi
-            ;;
-        'plat help view')
-            if [[ $current == -* ]]; then
-                _plat_offer --json --man -h --help
-            else
-                :
-            fi
-            ;;
         'plat help declination')
-            if [[ $current == -* ]]; then
-                _plat_offer --json --man -h --help
-            else
-                :
-            fi
-            ;;
-        'plat help gazetteer')
-            if [[ $current == -* ]]; then
-                _plat_offer --json --man -h --help
-            else
-                _plat_offer build info check export
-            fi
-            ;;
-        'plat help gazetteer build')
-            if [[ $current == -* ]]; then
-                _plat_offer --json --man -h --help
-            else
-                :
-            fi
-            ;;
-        'plat help gazetteer info')
-            if [[ $current == -* ]]; then
-                _plat_offer --json --man -h --help
-            else
-                :
-            fi
-            ;;
-        'plat help gazetteer check')
-            if [[ $current == -* ]]; then
-                _plat_offer --json --man -h --help
-            else
-                :
-            fi
-            ;;
-        'plat help gazetteer export')
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else
@@ -2590,6 +2788,41 @@ _plat() {
             fi
             ;;
         'plat help geocode link')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help gazetteer')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                _plat_offer build info check export
+            fi
+            ;;
+        'plat help gazetteer build')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help gazetteer info')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help gazetteer check')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help gazetteer export')
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else
@@ -2645,7 +2878,84 @@ _plat() {
                 :
             fi
             ;;
+        'plat help csv')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help spaces')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help errors')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help codes')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help pipes')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
         'plat help expressions')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help input')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help selection')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help output')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help bad-records')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help limits')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help run')
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else

@@ -6,37 +6,39 @@ _plat() {
     _arguments -C -s -S \
         '(--version)--version[Print the version.]' \
         '(-v --verbose)-v[With --version, also print the libraries that were found, and their files.]' '(-v --verbose)--verbose[With --version, also print the libraries that were found, and their files.]' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]' \
-        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. filter\:Write\ the\ features\ for\ which\ a\ condition\ is\ true. sort\:Sort\ features\ by\ fields\ or\ expressions. group\:Make\ one\ row\ for\ each\ group\ of\ rows\ with\ the\ same\ values. dissolve\:Unite\ the\ areas,\ lines\ or\ points\ of\ features\ with\ the\ same\ values. simplify\:Remove\ vertices\ of\ lines\ and\ areas;\ borders\ that\ areas\ share\ stay\ shared. repair\:Repair\ invalid\ areas;\ with\ --coverage,\ remove\ overlaps\ and\ gaps\ between\ areas. join\:Add\ the\ fields\ of\ a\ table\ to\ features\ with\ the\ same\ key. split\:Write\ features\ to\ a\ file\ for\ each\ value\ of\ a\ field. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. measure\:Measure\ distances,\ courses,\ lengths\ and\ areas\ on\ the\ earth. fit\:Find\ the\ view\ that\ shows\ a\ region,\ a\ rect,\ a\ layer,\ each\ of\ its\ features,\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. track\:Clean,\ thin\ and\ measure\ the\ fixes\ of\ moving\ devices. fence\:Tell\ when\ moving\ devices\ enter\ and\ leave\ regions. move\:Move\ features\ by\ dragging\ them\ over\ a\ map. render\:Draw\ layers\ as\ a\ picture\ of\ a\ map. view\:Write\ a\ web\ page\ with\ a\ map\ of\ layers. declination\:Find\ out\ how\ far\ a\ compass\ needle\ points\ away\ from\ true\ north. gazetteer\:Build\ a\ gazetteer,\ the\ file\ of\ place\ names\ that\ '\''plat\ geocode'\''\ uses,\ or\ look\ into\ one. geocode\:Find\ places\ by\ name,\ name\ positions,\ and\ write\ addresses\ and\ links. parts\:Run\ a\ command\ on\ parts\ of\ its\ inputs,\ and\ join\ the\ results. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell.))' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]' \
+        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. filter\:Write\ the\ features\ for\ which\ a\ condition\ is\ true. sort\:Sort\ features\ by\ fields\ or\ expressions. group\:Make\ one\ row\ for\ each\ group\ of\ rows\ with\ the\ same\ values. join\:Add\ the\ fields\ of\ a\ table\ to\ features\ with\ the\ same\ key. split\:Write\ features\ to\ a\ file\ for\ each\ value\ of\ a\ field. measure\:Measure\ distances,\ courses,\ lengths\ and\ areas\ on\ the\ earth. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. points\:Make\ points\ of\ features\:\ label\ points,\ centroids,\ vertices,\ or\ dots\ along\ lines\ and\ in\ areas. dissolve\:Unite\ the\ areas,\ lines\ or\ points\ of\ features\ with\ the\ same\ values. simplify\:Remove\ vertices\ of\ lines\ and\ areas;\ borders\ that\ areas\ share\ stay\ shared. repair\:Repair\ invalid\ areas;\ with\ --coverage,\ remove\ overlaps\ and\ gaps\ between\ areas. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. overlay\:Lay\ two\ layers\ of\ areas\ over\ each\ other\:\ union,\ identity,\ update,\ difference\ and\ more. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. render\:Draw\ layers\ as\ a\ picture\ of\ a\ map. view\:Write\ a\ web\ page\ with\ a\ map\ of\ layers. fit\:Find\ the\ view\ that\ shows\ a\ region,\ a\ rect,\ a\ layer,\ each\ of\ its\ features,\ or\ a\ list\ of\ coordinates. track\:Clean,\ thin\ and\ measure\ the\ fixes\ of\ moving\ devices. fence\:Tell\ when\ moving\ devices\ enter\ and\ leave\ regions. move\:Move\ features\ by\ dragging\ them\ over\ a\ map. declination\:Find\ out\ how\ far\ a\ compass\ needle\ points\ away\ from\ true\ north. geocode\:Find\ places\ by\ name,\ name\ positions,\ and\ write\ addresses\ and\ links. gazetteer\:Build\ a\ gazetteer,\ the\ file\ of\ place\ names\ that\ '\''plat\ geocode'\''\ uses,\ or\ look\ into\ one. parts\:Run\ a\ command\ on\ parts\ of\ its\ inputs,\ and\ join\ the\ results. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
             cat) _plat_cat ;;
-            filter) _plat_filter ;;
-            sort) _plat_sort ;;
-            group) _plat_group ;;
-            dissolve) _plat_dissolve ;;
-            simplify) _plat_simplify ;;
-            repair) _plat_repair ;;
-            join) _plat_join ;;
-            split) _plat_split ;;
             info) _plat_info ;;
             check) _plat_check ;;
             convert) _plat_convert ;;
+            filter) _plat_filter ;;
+            sort) _plat_sort ;;
+            group) _plat_group ;;
+            join) _plat_join ;;
+            split) _plat_split ;;
             measure) _plat_measure ;;
-            fit) _plat_fit ;;
             bounds) _plat_bounds ;;
             shape) _plat_shape ;;
+            points) _plat_points ;;
+            dissolve) _plat_dissolve ;;
+            simplify) _plat_simplify ;;
+            repair) _plat_repair ;;
             intersect) _plat_intersect ;;
+            overlay) _plat_overlay ;;
             diff) _plat_diff ;;
             declutter) _plat_declutter ;;
+            render) _plat_render ;;
+            view) _plat_view ;;
+            fit) _plat_fit ;;
             track) _plat_track ;;
             fence) _plat_fence ;;
             move) _plat_move ;;
-            render) _plat_render ;;
-            view) _plat_view ;;
             declination) _plat_declination ;;
-            gazetteer) _plat_gazetteer ;;
             geocode) _plat_geocode ;;
+            gazetteer) _plat_gazetteer ;;
             parts) _plat_parts ;;
             help) _plat_help ;;
             completions) _plat_completions ;;
@@ -47,20 +49,20 @@ _plat_cat() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), in hexadecimal WKB or in GeoJSON, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
-        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
         '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
@@ -71,16 +73,21 @@ _plat_cat() {
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--layer-name)--layer-name=[Name of the layer in a GeoPackage.]:NAME: ' \
+        '(--append)--append[Add the features to a layer of an existing GeoPackage, or add a layer to it, instead of replacing the file.]' \
+        '(--update-layer)--update-layer=[Replace this layer of an existing GeoPackage and keep all others.]:NAME: ' \
+        '(--no-index)--no-index[Write FlatGeobuf without a spatial index, in the order of the input.]' \
         '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
         '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
         '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
         '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
+        '(--folder-by)--folder-by=[Field whose values become the folders of a KML, instead of data of its placemarks.]:FIELD: ' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -112,581 +119,27 @@ _plat_cat() {
         '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
-}
-
-_plat_filter() {
-    local curcontext=$curcontext state line
-    typeset -A opt_args
-    _arguments -C -s -S \
-        ':EXPR: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
-        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
-        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
-        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
-        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
-        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
-        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
-        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
-        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
-        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
-        '(--no-attributes)--no-attributes[Read geometries without fields.]' \
-        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
-        '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
-        '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
-        '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
-        '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
-        '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
-        '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
-        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
-        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
-        '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
-        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
-        '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
-        '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
-        '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
-        '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
-        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
-        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
-        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
-        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
-        '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
-        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
-        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
-        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
-        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
-        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
-        '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
-        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
-        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
-        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
-        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
-        '*:FILE:_files' \
-        '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
-        '(--drop-null-geometry)--drop-null-geometry[Skip features whose geometry is null or empty.]' \
-        '(--explode)--explode[Write a feature for each point, line and polygon of a multi-geometry or a collection.]' \
-        '(--no-geometry)--no-geometry[Write features without geometry.]' \
-        '(--unique)--unique[Skip features that are the same as one before, in geometry, id and all fields.]' \
-        '(--unique-by)--unique-by=[Skip features that have the same values in these fields as one before.]:FIELD,…: ' \
-        '(--sample)--sample=[Keep N random features, or each with a probability of P percent, in the order of the input.]:N|P%: ' \
-        '(--seed)--seed=[Seed of the sample. Each seed gives a different one.]:N: ' \
-        '(--source-field)--source-field=[Add a field with the name of the file that a feature is from, or of the layer in an archive.]:NAME: ' \
-        '(--add-id)--add-id=[Add a field that numbers the features of the output from 1.]:NAME: ' \
-        '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
-        '(--part)--part=[Work on this part, counted from 0.]:K: ' \
-        '(--facts-to)--facts-to=[Write facts about the part, which the other parts need, instead of a layer.]:FILE:_files' \
-        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
-        '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
-        '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
-}
-
-_plat_sort() {
-    local curcontext=$curcontext state line
-    typeset -A opt_args
-    _arguments -C -s -S \
-        '(--by)--by=[What to sort by; later keys decide where all before them are equal.]:KEY,…: ' \
-        '(--top)--top=[Write only the first N features.]:N: ' \
-        '(--seed)--seed=[Seed of --by random. Each seed gives a different order, which is the same in each run.]:N: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
-        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
-        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
-        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
-        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
-        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
-        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
-        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
-        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
-        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
-        '(--no-attributes)--no-attributes[Read geometries without fields.]' \
-        '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
-        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
-        '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
-        '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
-        '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
-        '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
-        '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
-        '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
-        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
-        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
-        '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
-        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
-        '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
-        '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
-        '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
-        '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
-        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
-        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
-        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
-        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
-        '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
-        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
-        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
-        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
-        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
-        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
-        '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
-        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
-        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
-        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
-        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
-        '*:FILE:_files' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
-}
-
-_plat_group() {
-    local curcontext=$curcontext state line
-    typeset -A opt_args
-    _arguments -C -s -S \
-        '(--by)--by=[Fields whose values the features of a group have in common.]:FIELD,…: ' \
-        '(--count)--count[Write the number of features of each group.]' \
-        '(--sum)--sum=[Write the exact sums of these fields.]:FIELD,…: ' \
-        '(--mean)--mean=[Write the means of these fields.]:FIELD,…: ' \
-        '(--min)--min=[Write the least values of these fields.]:FIELD,…: ' \
-        '(--max)--max=[Write the greatest values of these fields.]:FIELD,…: ' \
-        '(--median)--median=[Write the medians of these fields.]:FIELD,…: ' \
-        '(--first)--first=[Write the first values of these fields.]:FIELD,…: ' \
-        '(--last)--last=[Write the last values of these fields.]:FIELD,…: ' \
-        '(--distinct)--distinct=[Write how many different values these fields have.]:FIELD,…: ' \
-        '(--collect)--collect[Give each group the geometries of its features, as they are\: points become a MultiPoint, and so on.]' \
-        '(--memory)--memory=[Memory for groups, in bytes or with K, M or G. More of them are kept in temporary files.]:SIZE: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
-        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
-        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
-        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
-        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
-        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
-        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
-        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
-        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
-        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
-        '(--no-attributes)--no-attributes[Read geometries without fields.]' \
-        '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
-        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
-        '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
-        '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
-        '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
-        '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
-        '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
-        '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
-        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
-        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
-        '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
-        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
-        '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
-        '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
-        '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
-        '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
-        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
-        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
-        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
-        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
-        '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
-        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
-        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
-        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
-        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
-        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
-        '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
-        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
-        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
-        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
-        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
-        '*:FILE:_files' \
-        '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
-}
-
-_plat_dissolve() {
-    local curcontext=$curcontext state line
-    typeset -A opt_args
-    _arguments -C -s -S \
-        '(--by)--by=[Fields whose values the features of a group have in common.]:FIELD,…: ' \
-        '(--count)--count[Write the number of features of each group.]' \
-        '(--sum)--sum=[Write the exact sums of these fields.]:FIELD,…: ' \
-        '(--mean)--mean=[Write the means of these fields.]:FIELD,…: ' \
-        '(--min)--min=[Write the least values of these fields.]:FIELD,…: ' \
-        '(--max)--max=[Write the greatest values of these fields.]:FIELD,…: ' \
-        '(--median)--median=[Write the medians of these fields.]:FIELD,…: ' \
-        '(--first)--first=[Write the first values of these fields.]:FIELD,…: ' \
-        '(--last)--last=[Write the last values of these fields.]:FIELD,…: ' \
-        '(--distinct)--distinct=[Write how many different values these fields have.]:FIELD,…: ' \
-        '(--split)--split[Write each part of a group as a feature of its own.]' \
-        '(--inner-lines)--inner-lines[Write the borders that areas of two groups share, as lines, instead of the areas.]' \
-        '(--memory)--memory=[Memory for values of groups, in bytes or with K, M or G. More of them are kept in temporary files.]:SIZE: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
-        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
-        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
-        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
-        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
-        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
-        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
-        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
-        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
-        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
-        '(--no-attributes)--no-attributes[Read geometries without fields.]' \
-        '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
-        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
-        '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
-        '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
-        '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
-        '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
-        '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
-        '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
-        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
-        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
-        '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
-        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
-        '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
-        '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
-        '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
-        '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
-        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
-        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
-        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
-        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
-        '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
-        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
-        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
-        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
-        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
-        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
-        '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
-        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
-        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
-        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
-        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
-        '*:FILE:_files' \
-        '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
-}
-
-_plat_simplify() {
-    local curcontext=$curcontext state line
-    typeset -A opt_args
-    _arguments -C -s -S \
-        '(--tolerance)--tolerance=[Move no border by more than this.]:LENGTH: ' \
-        '(--keep)--keep=[Keep this share of the vertices that may go, of the whole layer.]:P%: ' \
-        '(--zoom)--zoom=[Move no border by more than a pixel of a map at this zoom level.]:Z: ' \
-        '(--pixels)--pixels=[Number of pixels for --zoom.]:N: ' \
-        '(--method)--method=[How important a vertex is.]:METHOD:(visvalingam weighted)' \
-        '(--bound)--bound=[Whether the tolerance bounds how far borders move.]:on|off:(on off)' \
-        '(--keep-outer)--keep-outer[Keep borders of a single area as they are, so that parts of a coverage that are simplified apart fit together.]' \
-        '(--no-topology)--no-topology[Simplify each feature by itself, in little memory. Shared borders may part.]' \
-        '(--memory)--memory=[Memory that borders may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
-        '(--verify)--verify[Check an earlier result instead of writing one.]' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
-        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
-        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
-        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
-        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
-        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
-        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
-        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
-        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
-        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
-        '(--no-attributes)--no-attributes[Read geometries without fields.]' \
-        '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
-        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
-        '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
-        '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
-        '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
-        '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
-        '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
-        '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
-        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
-        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
-        '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
-        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
-        '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
-        '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
-        '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
-        '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
-        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
-        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
-        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
-        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
-        '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
-        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
-        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
-        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
-        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
-        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
-        '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
-        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
-        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
-        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
-        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
-        '*:FILE:_files' \
-        '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
-}
-
-_plat_repair() {
-    local curcontext=$curcontext state line
-    typeset -A opt_args
-    _arguments -C -s -S \
-        '(--coverage)--coverage[Repair all areas together\: remove overlaps, and let neighbours share all vertices of their border.]' \
-        '(--snap)--snap=[First move vertices that are at most this far apart to one position.]:LENGTH: ' \
-        '(--overlaps)--overlaps=[Feature that an overlap goes to.]:RULE|FIELD: ' \
-        '(--gaps)--gaps=[Fill enclosed gaps narrower than this, by the largest circle inside.]:WIDTH: ' \
-        '(--gap-area)--gap-area=[Fill only enclosed gaps with less than this area.]:AREA: ' \
-        '(--slivers)--slivers=[Give thin parts of areas to their neighbours\: those whose 4πA/P² is less than this.]:RATIO: ' \
-        '(--report)--report=[Write each overlap and gap as a feature of a layer\: its kind, features, area, width and what was done.]:FILE:_files' \
-        '(--memory)--memory=[Memory that borders may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
-        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
-        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
-        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
-        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
-        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
-        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
-        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
-        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
-        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
-        '(--no-attributes)--no-attributes[Read geometries without fields.]' \
-        '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
-        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
-        '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
-        '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
-        '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
-        '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
-        '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
-        '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
-        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
-        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
-        '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
-        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
-        '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
-        '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
-        '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
-        '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
-        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
-        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
-        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
-        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
-        '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
-        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
-        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
-        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
-        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
-        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
-        '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
-        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
-        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
-        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
-        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
-        '*:FILE:_files' \
-        '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
-}
-
-_plat_join() {
-    local curcontext=$curcontext state line
-    typeset -A opt_args
-    _arguments -C -s -S \
-        '(--key)--key=[Fields that must be equal\: one of the layer and one of the table.]:FIELD=FIELD,…: ' \
-        '(--type)--type=[Features to write\: all of them (left), those with a match (inner), or without fields of the table those with a match (semi) or without one (anti).]:TYPE:(left inner anti semi)' \
-        '(--key-type)--key-type=[Compare keys as text, or as numbers of any length, so that 1, 01 and 1.0 are equal.]:TYPE:(text number)' \
-        '(--duplicates)--duplicates=[What to do if rows of the table have the same key\: end with an error (fail), use the first and count the others (first), or write a feature for each (all).]:WAY:(fail first all)' \
-        '(--prefix-b)--prefix-b=[Prefix for fields of the table whose name is also in the layer.]:PREFIX: ' \
-        '(--unmatched-a)--unmatched-a=[Write the features of the layer that match nothing to FILE, whose ending says the format.]:FILE:_files' \
-        '(--unmatched-b)--unmatched-b=[Write the rows of the table that match nothing to FILE, without geometries.]:FILE:_files' \
-        '(--memory)--memory=[Memory for the table, in bytes or with K, M or G. A larger one is kept in temporary files.]:SIZE: ' \
-        '(--input-format-b)--input-format-b=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
-        '(--delimiter-b)--delimiter-b=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
-        '(--lat-b)--lat-b=[CSV column of the latitude, by name or number.]:COLUMN: ' \
-        '(--lon-b)--lon-b=[CSV column of the longitude, by name or number.]:COLUMN: ' \
-        '(--x-b)--x-b=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
-        '(--y-b)--y-b=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt-b)--wkt-b=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
-        '(--no-header-b)--no-header-b[Read the first row of a CSV as data.]' \
-        '(--measures-b)--measures-b[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
-        '(--encoding-b)--encoding-b=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
-        '(--edges-b)--edges-b=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
-        '(--no-attributes-b)--no-attributes-b[Read geometries without fields.]' \
-        '(--where-b)--where-b=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
-        '(--fields-b)--fields-b=[Keep only these fields.]:FIELD,…: ' \
-        '(--exclude-b)--exclude-b=[Drop these fields.]:FIELD,…: ' \
-        '*--set-b=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
-        '*--rename-b=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
-        '(--number-fields-b)--number-fields-b=[Read the texts in these fields as numbers.]:FIELD,…: ' \
-        '(--null-values-b)--null-values-b=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
-        '(--string-fields-b)--string-fields-b=[Write the values of these fields as strings.]:FIELD,…: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
-        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
-        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
-        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
-        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
-        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
-        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
-        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
-        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
-        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
-        '(--no-attributes)--no-attributes[Read geometries without fields.]' \
-        '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
-        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
-        '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
-        '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
-        '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
-        '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
-        '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
-        '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
-        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
-        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
-        '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
-        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
-        '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
-        '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
-        '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
-        '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
-        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
-        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
-        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
-        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
-        '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
-        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
-        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
-        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
-        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
-        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
-        '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
-        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
-        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
-        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
-        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
-        '*:FILE:_files' \
-        '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
-        '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
-        '(--part)--part=[Work on this part, counted from 0.]:K: ' \
-        '(--facts-to)--facts-to=[Write facts about the part, which the other parts need, instead of a layer.]:FILE:_files' \
-        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
-        '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
-        '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
-}
-
-_plat_split() {
-    local curcontext=$curcontext state line
-    typeset -A opt_args
-    _arguments -C -s -S \
-        '(--by)--by=[Write a file for each value of this field, or each combination of several.]:FIELD,…: ' \
-        '(--rows)--rows=[Write N features to each file; {number} in -o counts the files.]:N: ' \
-        '(--parts)--parts=[Write N files with almost the same number of features; {number} in -o counts them.]:N: ' \
-        '(--grid)--grid=[Write a file for each square of a grid in degrees, by the middle of a feature.]:DEGREES: ' \
-        '(--max-files)--max-files=[End without a file if there would be more than N.]:N: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
-        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
-        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
-        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
-        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
-        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
-        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
-        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
-        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
-        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
-        '(--no-attributes)--no-attributes[Read geometries without fields.]' \
-        '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
-        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
-        '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
-        '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
-        '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
-        '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
-        '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
-        '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
-        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
-        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
-        '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
-        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
-        '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
-        '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
-        '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
-        '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
-        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
-        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
-        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
-        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
-        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
-        '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
-        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
-        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
-        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
-        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
-        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
-        '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
-        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
-        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
-        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
-        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
-        '*:FILE:_files' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_info() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), in hexadecimal WKB or in GeoJSON, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
-        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
         '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
@@ -698,6 +151,7 @@ _plat_info() {
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
         '(--stats)--stats[Show the smallest and largest value of each field, and how many values are distinct, null or empty.]' \
+        '(--coverage)--coverage[Also report whether polygons form a coverage\: shared borders, no overlaps.]' \
         '(--json)--json[Write the report as JSON.]' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -719,27 +173,27 @@ _plat_info() {
         '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_check() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), in hexadecimal WKB or in GeoJSON, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
-        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
         '(--json)--json[Write the report as JSON.]' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
@@ -763,7 +217,7 @@ _plat_check() {
         '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_convert() {
@@ -796,13 +250,13 @@ _plat_convert() {
         '(--pan)--pan=[After aiming, move the view right and down by this many pixels.]:DX,DY: ' \
         '(--zoom-by)--zoom-by=[After aiming, zoom in by N levels, or out if N is negative.]:N: ' \
         '(--bbox)--bbox=[Show this bounding box in degrees.]:W,S,E,N: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), in hexadecimal WKB or in GeoJSON, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
@@ -818,16 +272,21 @@ _plat_convert() {
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--format)--format=[Write coordinates as decimal degrees (decimal), as 45°31'\''12.0000"N (dms), or as 45°31.200000'\''N (dm), in lines and with --columns.]:FORMAT:(decimal dms dm)' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--layer-name)--layer-name=[Name of the layer in a GeoPackage.]:NAME: ' \
+        '(--append)--append[Add the features to a layer of an existing GeoPackage, or add a layer to it, instead of replacing the file.]' \
+        '(--update-layer)--update-layer=[Replace this layer of an existing GeoPackage and keep all others.]:NAME: ' \
+        '(--no-index)--no-index[Write FlatGeobuf without a spatial index, in the order of the input.]' \
         '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
         '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
         '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
         '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
+        '(--folder-by)--folder-by=[Field whose values become the folders of a KML, instead of data of its placemarks.]:FIELD: ' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
@@ -848,31 +307,27 @@ _plat_convert() {
         '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
-_plat_measure() {
+_plat_filter() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(--what)--what=[What to measure from the first coordinate to the second, in this order.]:MEASURE,…:(distance course final-course local-distance rhumb-distance rhumb-course seconds metres-per-point points-per-metre)' \
-        '(--speed)--speed=[Speed for --what seconds, in metres per second.]:NUMBER: ' \
-        '(--columns)--columns=[Measure between the coordinates in these columns of a CSV, given by name or number, and write the results to the columns after the colon.]:LAT,LON,LAT,LON[\:OUT,…]: ' \
-        '(--legs)--legs[Write a CSV with a row for each leg of a line, from one position to the next.]' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
+        ':EXPR: ' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), in hexadecimal WKB or in GeoJSON, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
-        '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
-        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
         '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
@@ -883,16 +338,21 @@ _plat_measure() {
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
-        '(--precision)--precision=[Number of decimals of results and coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' \
+        '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--layer-name)--layer-name=[Name of the layer in a GeoPackage.]:NAME: ' \
+        '(--append)--append[Add the features to a layer of an existing GeoPackage, or add a layer to it, instead of replacing the file.]' \
+        '(--update-layer)--update-layer=[Replace this layer of an existing GeoPackage and keep all others.]:NAME: ' \
+        '(--no-index)--no-index[Write FlatGeobuf without a spatial index, in the order of the input.]' \
         '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
         '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
         '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
         '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
+        '(--folder-by)--folder-by=[Field whose values become the folders of a KML, instead of data of its placemarks.]:FIELD: ' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -909,48 +369,46 @@ _plat_measure() {
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(--drop-null-geometry)--drop-null-geometry[Skip features whose geometry is null or empty.]' \
+        '(--explode)--explode[Write a feature for each point, line and polygon of a multi-geometry or a collection.]' \
+        '(--no-geometry)--no-geometry[Write features without geometry.]' \
+        '(--unique)--unique[Skip features that are the same as one before, in geometry, id and all fields.]' \
+        '(--unique-by)--unique-by=[Skip features that have the same values in these fields as one before.]:FIELD,…: ' \
+        '(--sample)--sample=[Keep N random features, or each with a probability of P percent, in the order of the input.]:N|P%: ' \
+        '(--seed)--seed=[Seed of the sample. Each seed gives a different one.]:N: ' \
+        '(--source-field)--source-field=[Add a field with the name of the file that a feature is from, or of the layer in an archive.]:NAME: ' \
+        '(--add-id)--add-id=[Add a field that numbers the features of the output from 1.]:NAME: ' \
+        '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
+        '(--part)--part=[Work on this part, counted from 0.]:K: ' \
+        '(--facts-to)--facts-to=[Write facts about the part, which the other parts need, instead of a layer.]:FILE:_files' \
+        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
+        '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
+        '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
-_plat_fit() {
+_plat_sort() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(--viewport)--viewport=[Use the view in this file, which '\''plat fit --json'\'' wrote.]:FILE:_files' \
-        '(--size)--size=[Size of the view in pixels.]:WxH: ' \
-        '(--region)--region=[Show this region\: its centre, and its height and width in degrees.]:LAT,LON,DLAT,DLON: ' \
-        '(--map-rect)--map-rect=[Show this rect of map points\: its top left corner, width and height.]:X,Y,W,H: ' \
-        '(--world)--world[Show the whole world.]' \
-        '(--center)--center=[Centre of the view.]:LAT,LON: ' \
-        '(--zoom)--zoom=[Zoom level at the centre.]:Z: ' \
-        '(--distance)--distance=[Show an area of this height and width in metres around --center.]:LATM[,LONM]: ' \
-        '(--edge-padding)--edge-padding=[Keep this many pixels free at the top, left, bottom and right of the view.]:T,L,B,R: ' \
-        '(--stepped)--stepped[Use whole zoom levels only.]' \
-        '(--heading)--heading=[Direction at the top of the view, in degrees clockwise from north.]:DEG: ' \
-        '(--pan)--pan=[After aiming, move the view right and down by this many pixels.]:DX,DY: ' \
-        '(--zoom-by)--zoom-by=[After aiming, zoom in by N levels, or out if N is negative.]:N: ' \
-        '(--bbox)--bbox=[Show this bounding box in degrees.]:W,S,E,N: ' \
-        '(--aspect)--aspect=[Ratio of the view'\''s width to its height, such as 16\:9 or 1.5, instead of --size.]:W\:H: ' \
-        '(--min-distance)--min-distance=[Show an area at least this many metres wide and high.]:METRES: ' \
-        '(--follow)--follow[Show all fixes of moving devices, with the circles of their accuracies.]' \
-        '(--each)--each[Find a view for each feature of layers, or for each line of lists.]' \
-        '(--kind)--kind=[With --each, read each line of a list as a point, a region or a rect.]:KIND:(point rect region)' \
-        '(--id)--id=[With --each, add the value of this field to each line, as id.]:FIELD: ' \
-        '(--as)--as=[What to write.]:FORM:(settings polygon)' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
+        '(--by)--by=[What to sort by; later keys decide where all before them are equal.]:KEY,…: ' \
+        '(--top)--top=[Write only the first N features.]:N: ' \
+        '(--seed)--seed=[Seed of --by random. Each seed gives a different order, which is the same in each run.]:N: ' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), in hexadecimal WKB or in GeoJSON, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
-        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
+        '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
         '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
@@ -958,19 +416,23 @@ _plat_fit() {
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
-        '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
-        '(--json)--json[Write the settings as JSON.]' \
+        '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--layer-name)--layer-name=[Name of the layer in a GeoPackage.]:NAME: ' \
+        '(--append)--append[Add the features to a layer of an existing GeoPackage, or add a layer to it, instead of replacing the file.]' \
+        '(--update-layer)--update-layer=[Replace this layer of an existing GeoPackage and keep all others.]:NAME: ' \
+        '(--no-index)--no-index[Write FlatGeobuf without a spatial index, in the order of the input.]' \
         '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
         '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
         '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
         '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
+        '(--folder-by)--folder-by=[Field whose values become the folders of a KML, instead of data of its placemarks.]:FIELD: ' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -986,7 +448,309 @@ _plat_fit() {
         '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+}
+
+_plat_group() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--by)--by=[Fields whose values the features of a group have in common.]:FIELD,…: ' \
+        '(--count)--count[Write the number of features of each group.]' \
+        '(--sum)--sum=[Write the exact sums of these fields.]:FIELD,…: ' \
+        '(--mean)--mean=[Write the means of these fields.]:FIELD,…: ' \
+        '(--min)--min=[Write the least values of these fields.]:FIELD,…: ' \
+        '(--max)--max=[Write the greatest values of these fields.]:FIELD,…: ' \
+        '(--median)--median=[Write the medians of these fields.]:FIELD,…: ' \
+        '(--first)--first=[Write the first values of these fields.]:FIELD,…: ' \
+        '(--last)--last=[Write the last values of these fields.]:FIELD,…: ' \
+        '(--distinct)--distinct=[Write how many different values these fields have.]:FIELD,…: ' \
+        '(--collect)--collect[Give each group the geometries of its features, as they are\: points become a MultiPoint, and so on.]' \
+        '(--memory)--memory=[Memory for groups, in bytes or with K, M or G. More of them are kept in temporary files.]:SIZE: ' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
+        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
+        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), in hexadecimal WKB or in GeoJSON, by name or number.]:COLUMN: ' \
+        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
+        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--no-attributes)--no-attributes[Read geometries without fields.]' \
+        '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
+        '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
+        '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
+        '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
+        '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
+        '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
+        '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
+        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
+        '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' \
+        '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
+        '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
+        '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
+        '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--layer-name)--layer-name=[Name of the layer in a GeoPackage.]:NAME: ' \
+        '(--append)--append[Add the features to a layer of an existing GeoPackage, or add a layer to it, instead of replacing the file.]' \
+        '(--update-layer)--update-layer=[Replace this layer of an existing GeoPackage and keep all others.]:NAME: ' \
+        '(--no-index)--no-index[Write FlatGeobuf without a spatial index, in the order of the input.]' \
+        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
+        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
+        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
+        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
+        '(--folder-by)--folder-by=[Field whose values become the folders of a KML, instead of data of its placemarks.]:FIELD: ' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
+        '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
+        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
+        '(--threads)--threads=[Number of threads to use.]:N: ' \
+        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
+        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
+        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
+        '*:FILE:_files' \
+        '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+}
+
+_plat_join() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--key)--key=[Fields that must be equal\: one of the layer and one of the table.]:FIELD=FIELD,…: ' \
+        '(--type)--type=[Features to write\: all of them (left), those with a match (inner), or without fields of the table those with a match (semi) or without one (anti).]:TYPE:(left inner anti semi)' \
+        '(--key-type)--key-type=[Compare keys as text, or as numbers of any length, so that 1, 01 and 1.0 are equal.]:TYPE:(text number)' \
+        '(--duplicates)--duplicates=[What to do if rows of the table have the same key\: end with an error (fail), use the first and count the others (first), or write a feature for each (all).]:WAY:(fail first all)' \
+        '(--prefix-b)--prefix-b=[Prefix for fields of the table whose name is also in the layer.]:PREFIX: ' \
+        '(--unmatched-a)--unmatched-a=[Write the features of the layer that match nothing to FILE, whose ending says the format.]:FILE:_files' \
+        '(--unmatched-b)--unmatched-b=[Write the rows of the table that match nothing to FILE, without geometries.]:FILE:_files' \
+        '(--memory)--memory=[Memory for the table, in bytes or with K, M or G. A larger one is kept in temporary files.]:SIZE: ' \
+        '(--input-format-b)--input-format-b=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
+        '(--delimiter-b)--delimiter-b=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
+        '(--lat-b)--lat-b=[CSV column of the latitude, by name or number.]:COLUMN: ' \
+        '(--lon-b)--lon-b=[CSV column of the longitude, by name or number.]:COLUMN: ' \
+        '(--x-b)--x-b=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
+        '(--y-b)--y-b=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
+        '(--wkt-b)--wkt-b=[CSV column of geometries in WKT (well-known text), in hexadecimal WKB or in GeoJSON, by name or number.]:COLUMN: ' \
+        '(--no-header-b)--no-header-b[Read the first row of a CSV as data.]' \
+        '(--measures-b)--measures-b[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--encoding-b)--encoding-b=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
+        '(--edges-b)--edges-b=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--no-attributes-b)--no-attributes-b[Read geometries without fields.]' \
+        '(--where-b)--where-b=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
+        '(--fields-b)--fields-b=[Keep only these fields.]:FIELD,…: ' \
+        '(--exclude-b)--exclude-b=[Drop these fields.]:FIELD,…: ' \
+        '*--set-b=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
+        '*--rename-b=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
+        '(--number-fields-b)--number-fields-b=[Read the texts in these fields as numbers.]:FIELD,…: ' \
+        '(--null-values-b)--null-values-b=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--string-fields-b)--string-fields-b=[Write the values of these fields as strings.]:FIELD,…: ' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
+        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
+        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), in hexadecimal WKB or in GeoJSON, by name or number.]:COLUMN: ' \
+        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
+        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--no-attributes)--no-attributes[Read geometries without fields.]' \
+        '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
+        '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
+        '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
+        '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
+        '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
+        '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
+        '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
+        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
+        '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' \
+        '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
+        '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
+        '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
+        '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--layer-name)--layer-name=[Name of the layer in a GeoPackage.]:NAME: ' \
+        '(--append)--append[Add the features to a layer of an existing GeoPackage, or add a layer to it, instead of replacing the file.]' \
+        '(--update-layer)--update-layer=[Replace this layer of an existing GeoPackage and keep all others.]:NAME: ' \
+        '(--no-index)--no-index[Write FlatGeobuf without a spatial index, in the order of the input.]' \
+        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
+        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
+        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
+        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
+        '(--folder-by)--folder-by=[Field whose values become the folders of a KML, instead of data of its placemarks.]:FIELD: ' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
+        '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
+        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
+        '(--threads)--threads=[Number of threads to use.]:N: ' \
+        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
+        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
+        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
+        '*:FILE:_files' \
+        '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
+        '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
+        '(--part)--part=[Work on this part, counted from 0.]:K: ' \
+        '(--facts-to)--facts-to=[Write facts about the part, which the other parts need, instead of a layer.]:FILE:_files' \
+        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
+        '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
+        '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+}
+
+_plat_split() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--by)--by=[Write a file for each value of this field, or each combination of several.]:FIELD,…: ' \
+        '(--rows)--rows=[Write N features to each file; {number} in -o counts the files.]:N: ' \
+        '(--parts)--parts=[Write N files with almost the same number of features; {number} in -o counts them.]:N: ' \
+        '(--grid)--grid=[Write a file for each square of a grid in degrees, by the middle of a feature.]:DEGREES: ' \
+        '(--max-files)--max-files=[End without a file if there would be more than N.]:N: ' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
+        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
+        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), in hexadecimal WKB or in GeoJSON, by name or number.]:COLUMN: ' \
+        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
+        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--no-attributes)--no-attributes[Read geometries without fields.]' \
+        '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
+        '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
+        '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
+        '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
+        '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
+        '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
+        '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
+        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
+        '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' \
+        '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
+        '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
+        '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
+        '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--layer-name)--layer-name=[Name of the layer in a GeoPackage.]:NAME: ' \
+        '(--append)--append[Add the features to a layer of an existing GeoPackage, or add a layer to it, instead of replacing the file.]' \
+        '(--update-layer)--update-layer=[Replace this layer of an existing GeoPackage and keep all others.]:NAME: ' \
+        '(--no-index)--no-index[Write FlatGeobuf without a spatial index, in the order of the input.]' \
+        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
+        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
+        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
+        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
+        '(--folder-by)--folder-by=[Field whose values become the folders of a KML, instead of data of its placemarks.]:FIELD: ' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
+        '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
+        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
+        '(--threads)--threads=[Number of threads to use.]:N: ' \
+        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
+        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
+        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
+        '*:FILE:_files' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+}
+
+_plat_measure() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--what)--what=[What to measure from the first coordinate to the second, in this order.]:MEASURE,…:(distance course final-course local-distance rhumb-distance rhumb-course seconds metres-per-point points-per-metre)' \
+        '(--speed)--speed=[Speed for --what seconds, in metres per second.]:NUMBER: ' \
+        '(--columns)--columns=[Measure between the coordinates in these columns of a CSV, given by name or number, and write the results to the columns after the colon.]:LAT,LON,LAT,LON[\:OUT,…]: ' \
+        '(--legs)--legs[Write a CSV with a row for each leg of a line, from one position to the next.]' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
+        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
+        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), in hexadecimal WKB or in GeoJSON, by name or number.]:COLUMN: ' \
+        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
+        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--no-attributes)--no-attributes[Read geometries without fields.]' \
+        '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
+        '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
+        '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
+        '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
+        '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
+        '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
+        '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
+        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
+        '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' \
+        '(--precision)--precision=[Number of decimals of results and coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
+        '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
+        '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
+        '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--layer-name)--layer-name=[Name of the layer in a GeoPackage.]:NAME: ' \
+        '(--append)--append[Add the features to a layer of an existing GeoPackage, or add a layer to it, instead of replacing the file.]' \
+        '(--update-layer)--update-layer=[Replace this layer of an existing GeoPackage and keep all others.]:NAME: ' \
+        '(--no-index)--no-index[Write FlatGeobuf without a spatial index, in the order of the input.]' \
+        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
+        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
+        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
+        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
+        '(--folder-by)--folder-by=[Field whose values become the folders of a KML, instead of data of its placemarks.]:FIELD: ' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
+        '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
+        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
+        '(--threads)--threads=[Number of threads to use.]:N: ' \
+        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
+        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
+        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
+        '*:FILE:_files' \
+        '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_bounds() {
@@ -1018,20 +782,20 @@ _plat_bounds() {
         '(--id)--id=[Field that identifies features for --front, --back and --swap, and in --as overlaps.]:FIELD: ' \
         '(--json)--json[Write the rect of --as total as JSON.]' \
         '(--each)--each[With --as bbox, write the bounding box of each feature on a line of its own.]' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), in hexadecimal WKB or in GeoJSON, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
-        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
         '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
@@ -1042,16 +806,21 @@ _plat_bounds() {
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--layer-name)--layer-name=[Name of the layer in a GeoPackage.]:NAME: ' \
+        '(--append)--append[Add the features to a layer of an existing GeoPackage, or add a layer to it, instead of replacing the file.]' \
+        '(--update-layer)--update-layer=[Replace this layer of an existing GeoPackage and keep all others.]:NAME: ' \
+        '(--no-index)--no-index[Write FlatGeobuf without a spatial index, in the order of the input.]' \
         '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
         '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
         '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
         '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
+        '(--folder-by)--folder-by=[Field whose values become the folders of a KML, instead of data of its placemarks.]:FIELD: ' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -1074,14 +843,14 @@ _plat_bounds() {
         '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_shape() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]' \
         '1:command:((circle\:Make\ a\ circle\ around\ each\ point. rect\:Make\ a\ rectangle\ of\ each\ row\:\ a\ map\ rect,\ a\ region,\ a\ bounding\ box,\ or\ metres\ around\ a\ point. polyline\:Make\ lines\ from\ rows\ of\ points. polygon\:Make\ polygons\ from\ rows\ of\ points. geodesic\:Make\ the\ shortest\ lines\ on\ the\ globe\ from\ rows\ of\ points. arrow\:Make\ an\ arrow,\ or\ any\ outline,\ at\ each\ point.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
@@ -1103,20 +872,20 @@ _plat_shape_circle() {
         '(--no-radius)--no-radius=[Treat features whose radius is empty or 0 as bad records (fail), skip them (skip), or keep them as points (point).]:POLICY:(skip point fail)' \
         '(--segments)--segments=[Number of edges of each polygon.]:N: ' \
         '(--square)--square[Make the bounding square of the circle on the map.]' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), in hexadecimal WKB or in GeoJSON, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
-        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
         '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
@@ -1127,16 +896,21 @@ _plat_shape_circle() {
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--layer-name)--layer-name=[Name of the layer in a GeoPackage.]:NAME: ' \
+        '(--append)--append[Add the features to a layer of an existing GeoPackage, or add a layer to it, instead of replacing the file.]' \
+        '(--update-layer)--update-layer=[Replace this layer of an existing GeoPackage and keep all others.]:NAME: ' \
+        '(--no-index)--no-index[Write FlatGeobuf without a spatial index, in the order of the input.]' \
         '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
         '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
         '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
         '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
+        '(--folder-by)--folder-by=[Field whose values become the folders of a KML, instead of data of its placemarks.]:FIELD: ' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -1159,7 +933,7 @@ _plat_shape_circle() {
         '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_shape_rect() {
@@ -1172,20 +946,20 @@ _plat_shape_rect() {
         '(--size)--size=[Width and height in metres around each point.]:METRES[xMETRES]: ' \
         '(--size-fields)--size-fields=[Fields of the width and height in metres around each point.]:FIELD[,FIELD]: ' \
         '(--offset)--offset=[Move the middle of the rectangle by this many metres to the east and north of the point.]:EAST,NORTH: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), in hexadecimal WKB or in GeoJSON, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
-        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
         '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
@@ -1196,16 +970,21 @@ _plat_shape_rect() {
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--layer-name)--layer-name=[Name of the layer in a GeoPackage.]:NAME: ' \
+        '(--append)--append[Add the features to a layer of an existing GeoPackage, or add a layer to it, instead of replacing the file.]' \
+        '(--update-layer)--update-layer=[Replace this layer of an existing GeoPackage and keep all others.]:NAME: ' \
+        '(--no-index)--no-index[Write FlatGeobuf without a spatial index, in the order of the input.]' \
         '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
         '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
         '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
         '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
+        '(--folder-by)--folder-by=[Field whose values become the folders of a KML, instead of data of its placemarks.]:FIELD: ' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -1222,7 +1001,7 @@ _plat_shape_rect() {
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N shapes.]:N: ' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_shape_polyline() {
@@ -1233,20 +1012,20 @@ _plat_shape_polyline() {
         '(--order)--order=[Field that sorts the rows of a shape\: numbers, or times in ISO 8601.]:FIELD: ' \
         '(--collect)--collect[Write the values of all rows of a shape as arrays, instead of those of its first row.]' \
         '(--points)--points=[Points of GPX that are rows\: some of track, route and waypoint. Others are skipped, and counted.]:KIND,…: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), in hexadecimal WKB or in GeoJSON, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
-        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
         '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
@@ -1257,16 +1036,21 @@ _plat_shape_polyline() {
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--layer-name)--layer-name=[Name of the layer in a GeoPackage.]:NAME: ' \
+        '(--append)--append[Add the features to a layer of an existing GeoPackage, or add a layer to it, instead of replacing the file.]' \
+        '(--update-layer)--update-layer=[Replace this layer of an existing GeoPackage and keep all others.]:NAME: ' \
+        '(--no-index)--no-index[Write FlatGeobuf without a spatial index, in the order of the input.]' \
         '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
         '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
         '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
         '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
+        '(--folder-by)--folder-by=[Field whose values become the folders of a KML, instead of data of its placemarks.]:FIELD: ' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -1292,7 +1076,7 @@ _plat_shape_polyline() {
         '(--shuffle-to)--shuffle-to=[Hand over to other parts what they need, as files in FOLDER named by the part that each is for.]:FOLDER:_files -/' \
         '(--shuffle-from)--shuffle-from=[Read what other parts have handed over, as files in FOLDER named by the part that each is from.]:FOLDER:_files -/' \
         '(--features-to)--features-to=[Write to FILE whether the part has features, instead of the features.]:FILE:_files' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_shape_polygon() {
@@ -1304,20 +1088,20 @@ _plat_shape_polygon() {
         '(--collect)--collect[Write the values of all rows of a shape as arrays, instead of those of its first row.]' \
         '(--points)--points=[Points of GPX that are rows\: some of track, route and waypoint. Others are skipped, and counted.]:KIND,…: ' \
         '(--ring)--ring=[Field that divides the rows of a polygon into rings.]:FIELD: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), in hexadecimal WKB or in GeoJSON, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
-        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
         '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
@@ -1328,16 +1112,21 @@ _plat_shape_polygon() {
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--layer-name)--layer-name=[Name of the layer in a GeoPackage.]:NAME: ' \
+        '(--append)--append[Add the features to a layer of an existing GeoPackage, or add a layer to it, instead of replacing the file.]' \
+        '(--update-layer)--update-layer=[Replace this layer of an existing GeoPackage and keep all others.]:NAME: ' \
+        '(--no-index)--no-index[Write FlatGeobuf without a spatial index, in the order of the input.]' \
         '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
         '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
         '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
         '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
+        '(--folder-by)--folder-by=[Field whose values become the folders of a KML, instead of data of its placemarks.]:FIELD: ' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -1363,7 +1152,7 @@ _plat_shape_polygon() {
         '(--shuffle-to)--shuffle-to=[Hand over to other parts what they need, as files in FOLDER named by the part that each is for.]:FOLDER:_files -/' \
         '(--shuffle-from)--shuffle-from=[Read what other parts have handed over, as files in FOLDER named by the part that each is from.]:FOLDER:_files -/' \
         '(--features-to)--features-to=[Write to FILE whether the part has features, instead of the features.]:FILE:_files' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_shape_geodesic() {
@@ -1375,20 +1164,20 @@ _plat_shape_geodesic() {
         '(--collect)--collect[Write the values of all rows of a shape as arrays, instead of those of its first row.]' \
         '(--points)--points=[Points of GPX that are rows\: some of track, route and waypoint. Others are skipped, and counted.]:KIND,…: ' \
         '(--max-step)--max-step=[Longest step between two positions, in metres.]:METRES: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), in hexadecimal WKB or in GeoJSON, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
-        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
@@ -1398,16 +1187,21 @@ _plat_shape_geodesic() {
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--layer-name)--layer-name=[Name of the layer in a GeoPackage.]:NAME: ' \
+        '(--append)--append[Add the features to a layer of an existing GeoPackage, or add a layer to it, instead of replacing the file.]' \
+        '(--update-layer)--update-layer=[Replace this layer of an existing GeoPackage and keep all others.]:NAME: ' \
+        '(--no-index)--no-index[Write FlatGeobuf without a spatial index, in the order of the input.]' \
         '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
         '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
         '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
         '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
+        '(--folder-by)--folder-by=[Field whose values become the folders of a KML, instead of data of its placemarks.]:FIELD: ' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -1433,7 +1227,7 @@ _plat_shape_geodesic() {
         '(--shuffle-to)--shuffle-to=[Hand over to other parts what they need, as files in FOLDER named by the part that each is for.]:FOLDER:_files -/' \
         '(--shuffle-from)--shuffle-from=[Read what other parts have handed over, as files in FOLDER named by the part that each is from.]:FOLDER:_files -/' \
         '(--features-to)--features-to=[Write to FILE whether the part has features, instead of the features.]:FILE:_files' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_shape_arrow() {
@@ -1450,20 +1244,20 @@ _plat_shape_arrow() {
         '(--offset)--offset=[Move the path by this many units to the east and north, then turn it about its own centre.]:X,Y: ' \
         '(--tolerance)--tolerance=[Largest distance of edges from the curves of the path, in pixels.]:PIXELS: ' \
         '(--zoom)--zoom=[Zoom level of the pixels of --tolerance.]:Z: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), in hexadecimal WKB or in GeoJSON, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
-        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
         '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
@@ -1474,16 +1268,21 @@ _plat_shape_arrow() {
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--layer-name)--layer-name=[Name of the layer in a GeoPackage.]:NAME: ' \
+        '(--append)--append[Add the features to a layer of an existing GeoPackage, or add a layer to it, instead of replacing the file.]' \
+        '(--update-layer)--update-layer=[Replace this layer of an existing GeoPackage and keep all others.]:NAME: ' \
+        '(--no-index)--no-index[Write FlatGeobuf without a spatial index, in the order of the input.]' \
         '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
         '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
         '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
         '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
+        '(--folder-by)--folder-by=[Field whose values become the folders of a KML, instead of data of its placemarks.]:FIELD: ' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -1500,7 +1299,291 @@ _plat_shape_arrow() {
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N shapes.]:N: ' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+}
+
+_plat_points() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--at)--at=[Where to put points on each feature.]:PLACE: ' \
+        '(--seed)--seed=[Number that chooses random points.]:N: ' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
+        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
+        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), in hexadecimal WKB or in GeoJSON, by name or number.]:COLUMN: ' \
+        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
+        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--no-attributes)--no-attributes[Read geometries without fields.]' \
+        '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
+        '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
+        '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
+        '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
+        '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
+        '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
+        '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
+        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
+        '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' \
+        '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
+        '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
+        '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
+        '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--layer-name)--layer-name=[Name of the layer in a GeoPackage.]:NAME: ' \
+        '(--append)--append[Add the features to a layer of an existing GeoPackage, or add a layer to it, instead of replacing the file.]' \
+        '(--update-layer)--update-layer=[Replace this layer of an existing GeoPackage and keep all others.]:NAME: ' \
+        '(--no-index)--no-index[Write FlatGeobuf without a spatial index, in the order of the input.]' \
+        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
+        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
+        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
+        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
+        '(--folder-by)--folder-by=[Field whose values become the folders of a KML, instead of data of its placemarks.]:FIELD: ' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
+        '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
+        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
+        '(--threads)--threads=[Number of threads to use.]:N: ' \
+        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
+        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
+        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
+        '*:FILE:_files' \
+        '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+}
+
+_plat_dissolve() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--by)--by=[Fields whose values the features of a group have in common.]:FIELD,…: ' \
+        '(--count)--count[Write the number of features of each group.]' \
+        '(--sum)--sum=[Write the exact sums of these fields.]:FIELD,…: ' \
+        '(--mean)--mean=[Write the means of these fields.]:FIELD,…: ' \
+        '(--min)--min=[Write the least values of these fields.]:FIELD,…: ' \
+        '(--max)--max=[Write the greatest values of these fields.]:FIELD,…: ' \
+        '(--median)--median=[Write the medians of these fields.]:FIELD,…: ' \
+        '(--first)--first=[Write the first values of these fields.]:FIELD,…: ' \
+        '(--last)--last=[Write the last values of these fields.]:FIELD,…: ' \
+        '(--distinct)--distinct=[Write how many different values these fields have.]:FIELD,…: ' \
+        '(--split)--split[Write each part of a group as a feature of its own.]' \
+        '(--skip-null)--skip-null[Skip features with null in a field of --by.]' \
+        '(--inner-lines)--inner-lines[Write the borders that areas of two groups share, as lines, instead of the areas.]' \
+        '(--memory)--memory=[Memory for values of groups, in bytes or with K, M or G. More of them are kept in temporary files.]:SIZE: ' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
+        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
+        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), in hexadecimal WKB or in GeoJSON, by name or number.]:COLUMN: ' \
+        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
+        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--no-attributes)--no-attributes[Read geometries without fields.]' \
+        '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
+        '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
+        '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
+        '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
+        '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
+        '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
+        '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
+        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
+        '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' \
+        '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
+        '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
+        '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
+        '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--layer-name)--layer-name=[Name of the layer in a GeoPackage.]:NAME: ' \
+        '(--append)--append[Add the features to a layer of an existing GeoPackage, or add a layer to it, instead of replacing the file.]' \
+        '(--update-layer)--update-layer=[Replace this layer of an existing GeoPackage and keep all others.]:NAME: ' \
+        '(--no-index)--no-index[Write FlatGeobuf without a spatial index, in the order of the input.]' \
+        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
+        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
+        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
+        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
+        '(--folder-by)--folder-by=[Field whose values become the folders of a KML, instead of data of its placemarks.]:FIELD: ' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
+        '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
+        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
+        '(--threads)--threads=[Number of threads to use.]:N: ' \
+        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
+        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
+        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
+        '*:FILE:_files' \
+        '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+}
+
+_plat_simplify() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--tolerance)--tolerance=[Move no border by more than this.]:LENGTH: ' \
+        '(--keep)--keep=[Keep this share of the vertices that may go, of the whole layer.]:P%: ' \
+        '(--zoom)--zoom=[Move no border by more than a pixel of a map at this zoom level.]:Z: ' \
+        '(--pixels)--pixels=[Number of pixels for --zoom.]:N: ' \
+        '(--method)--method=[How important a vertex is.]:METHOD:(visvalingam weighted)' \
+        '(--bound)--bound=[Whether the tolerance bounds how far borders move.]:on|off:(on off)' \
+        '(--smooth)--smooth=[Then smooth borders\: cut the corners that are left, N times.]:chaikin\:N: ' \
+        '(--drop-under)--drop-under=[Drop islands and lakes with less than this area\: rings that touch no other ring.]:AREA: ' \
+        '(--keep-outer)--keep-outer[Keep borders of a single area as they are, so that parts of a coverage that are simplified apart fit together.]' \
+        '(--no-topology)--no-topology[Simplify each feature by itself, in little memory. Shared borders may part.]' \
+        '(--memory)--memory=[Memory that borders may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
+        '(--verify)--verify[Check an earlier result instead of writing one.]' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
+        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
+        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), in hexadecimal WKB or in GeoJSON, by name or number.]:COLUMN: ' \
+        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
+        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--no-attributes)--no-attributes[Read geometries without fields.]' \
+        '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
+        '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
+        '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
+        '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
+        '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
+        '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
+        '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
+        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
+        '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' \
+        '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
+        '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
+        '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
+        '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--layer-name)--layer-name=[Name of the layer in a GeoPackage.]:NAME: ' \
+        '(--append)--append[Add the features to a layer of an existing GeoPackage, or add a layer to it, instead of replacing the file.]' \
+        '(--update-layer)--update-layer=[Replace this layer of an existing GeoPackage and keep all others.]:NAME: ' \
+        '(--no-index)--no-index[Write FlatGeobuf without a spatial index, in the order of the input.]' \
+        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
+        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
+        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
+        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
+        '(--folder-by)--folder-by=[Field whose values become the folders of a KML, instead of data of its placemarks.]:FIELD: ' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
+        '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
+        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
+        '(--threads)--threads=[Number of threads to use.]:N: ' \
+        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
+        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
+        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
+        '*:FILE:_files' \
+        '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+}
+
+_plat_repair() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--coverage)--coverage[Repair all areas together\: remove overlaps, and let neighbours share all vertices of their border.]' \
+        '(--snap)--snap=[First move vertices that are at most this far apart to one position.]:LENGTH: ' \
+        '(--overlaps)--overlaps=[Feature that an overlap goes to.]:RULE|FIELD: ' \
+        '(--gaps)--gaps=[Fill enclosed gaps narrower than this, by the largest circle inside.]:WIDTH: ' \
+        '(--gap-area)--gap-area=[Fill only enclosed gaps with less than this area.]:AREA: ' \
+        '(--slivers)--slivers=[Give thin parts of areas to their neighbours\: those whose 4πA/P² is less than this.]:RATIO: ' \
+        '(--report)--report=[Write each overlap and gap as a feature of a layer\: its kind, features, area, width and what was done.]:FILE:_files' \
+        '(--memory)--memory=[Memory that borders may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
+        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
+        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), in hexadecimal WKB or in GeoJSON, by name or number.]:COLUMN: ' \
+        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
+        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--no-attributes)--no-attributes[Read geometries without fields.]' \
+        '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
+        '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
+        '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
+        '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
+        '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
+        '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
+        '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
+        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
+        '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' \
+        '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
+        '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
+        '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
+        '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--layer-name)--layer-name=[Name of the layer in a GeoPackage.]:NAME: ' \
+        '(--append)--append[Add the features to a layer of an existing GeoPackage, or add a layer to it, instead of replacing the file.]' \
+        '(--update-layer)--update-layer=[Replace this layer of an existing GeoPackage and keep all others.]:NAME: ' \
+        '(--no-index)--no-index[Write FlatGeobuf without a spatial index, in the order of the input.]' \
+        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
+        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
+        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
+        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
+        '(--folder-by)--folder-by=[Field whose values become the folders of a KML, instead of data of its placemarks.]:FIELD: ' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
+        '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
+        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
+        '(--threads)--threads=[Number of threads to use.]:N: ' \
+        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
+        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
+        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
+        '*:FILE:_files' \
+        '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_intersect() {
@@ -1535,35 +1618,35 @@ _plat_intersect() {
         '(--rects)--rects[Match features whose bounding map rects overlap (see '\''plat help bounds'\''), whatever their shapes.]' \
         '(--nearest)--nearest=[Match only the nearest feature of B, and write the distance in metres in the field '\''distance'\''.]:[N]: ' \
         '(--crs)--crs=[Treat edges as straight in this CRS (coordinate reference system).]:CRS: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), in hexadecimal WKB or in GeoJSON, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
-        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
-        '(--input-format-b)--input-format-b=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
+        '(--input-format-b)--input-format-b=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
         '(--delimiter-b)--delimiter-b=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat-b)--lat-b=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon-b)--lon-b=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x-b)--x-b=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y-b)--y-b=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt-b)--wkt-b=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
+        '(--wkt-b)--wkt-b=[CSV column of geometries in WKT (well-known text), in hexadecimal WKB or in GeoJSON, by name or number.]:COLUMN: ' \
         '(--no-header-b)--no-header-b[Read the first row of a CSV as data.]' \
         '(--measures-b)--measures-b[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding-b)--encoding-b=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges-b)--edges-b=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes-b)--no-attributes-b[Read geometries without fields.]' \
         '(--where-b)--where-b=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
-        '(--src-crs-b)--src-crs-b=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(--src-crs-b)--src-crs-b=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--planar-b)--planar-b[Read coordinates as x,y on a plane that has no place on the globe.]' \
         '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
@@ -1582,16 +1665,21 @@ _plat_intersect() {
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(--limit)--limit=[Stop after N features of A that have a result.]:N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--layer-name)--layer-name=[Name of the layer in a GeoPackage.]:NAME: ' \
+        '(--append)--append[Add the features to a layer of an existing GeoPackage, or add a layer to it, instead of replacing the file.]' \
+        '(--update-layer)--update-layer=[Replace this layer of an existing GeoPackage and keep all others.]:NAME: ' \
+        '(--no-index)--no-index[Write FlatGeobuf without a spatial index, in the order of the input.]' \
         '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
         '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
         '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
         '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
+        '(--folder-by)--folder-by=[Field whose values become the folders of a KML, instead of data of its placemarks.]:FIELD: ' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -1619,7 +1707,95 @@ _plat_intersect() {
         '(--shuffle-to)--shuffle-to=[Hand over to other parts what they need, as files in FOLDER named by the part that each is for.]:FOLDER:_files -/' \
         '(--shuffle-from)--shuffle-from=[Read what other parts have handed over, as files in FOLDER named by the part that each is from.]:FOLDER:_files -/' \
         '(--features-to)--features-to=[Write to FILE whether the part has features, instead of the features.]:FILE:_files' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+}
+
+_plat_overlay() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        ':KIND:(union identity intersection difference symmetric-difference update)' \
+        '(--snap)--snap=[First move vertices that are at most this far apart to one position.]:LENGTH: ' \
+        '(--min-width)--min-width=[Give pieces narrower than this, and enclosed gaps that narrow, to the neighbour with the longest border.]:WIDTH: ' \
+        '(--prefix-b)--prefix-b=[Prefix for fields of B whose name is also in A.]:PREFIX: ' \
+        '(--memory)--memory=[Memory that borders may take, in bytes or with K, M or G. plat refuses layers with more.]:SIZE: ' \
+        '(--input-format-b)--input-format-b=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
+        '(--delimiter-b)--delimiter-b=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
+        '(--lat-b)--lat-b=[CSV column of the latitude, by name or number.]:COLUMN: ' \
+        '(--lon-b)--lon-b=[CSV column of the longitude, by name or number.]:COLUMN: ' \
+        '(--x-b)--x-b=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
+        '(--y-b)--y-b=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
+        '(--wkt-b)--wkt-b=[CSV column of geometries in WKT (well-known text), in hexadecimal WKB or in GeoJSON, by name or number.]:COLUMN: ' \
+        '(--no-header-b)--no-header-b[Read the first row of a CSV as data.]' \
+        '(--measures-b)--measures-b[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--encoding-b)--encoding-b=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
+        '(--edges-b)--edges-b=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--no-attributes-b)--no-attributes-b[Read geometries without fields.]' \
+        '(--where-b)--where-b=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
+        '(--src-crs-b)--src-crs-b=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
+        '(--planar-b)--planar-b[Read coordinates as x,y on a plane that has no place on the globe.]' \
+        '(--fields-b)--fields-b=[Keep only these fields.]:FIELD,…: ' \
+        '(--exclude-b)--exclude-b=[Drop these fields.]:FIELD,…: ' \
+        '*--set-b=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
+        '*--rename-b=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
+        '(--number-fields-b)--number-fields-b=[Read the texts in these fields as numbers.]:FIELD,…: ' \
+        '(--null-values-b)--null-values-b=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--string-fields-b)--string-fields-b=[Write the values of these fields as strings.]:FIELD,…: ' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
+        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
+        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), in hexadecimal WKB or in GeoJSON, by name or number.]:COLUMN: ' \
+        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
+        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--no-attributes)--no-attributes[Read geometries without fields.]' \
+        '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
+        '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
+        '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
+        '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
+        '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
+        '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
+        '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
+        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
+        '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' \
+        '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
+        '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
+        '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
+        '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--layer-name)--layer-name=[Name of the layer in a GeoPackage.]:NAME: ' \
+        '(--append)--append[Add the features to a layer of an existing GeoPackage, or add a layer to it, instead of replacing the file.]' \
+        '(--update-layer)--update-layer=[Replace this layer of an existing GeoPackage and keep all others.]:NAME: ' \
+        '(--no-index)--no-index[Write FlatGeobuf without a spatial index, in the order of the input.]' \
+        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
+        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
+        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
+        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
+        '(--folder-by)--folder-by=[Field whose values become the folders of a KML, instead of data of its placemarks.]:FIELD: ' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
+        '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
+        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
+        '(--threads)--threads=[Number of threads to use.]:N: ' \
+        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
+        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
+        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
+        '*:FILE:_files' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_diff() {
@@ -1632,35 +1808,35 @@ _plat_diff() {
         '(--as)--as=[What to write.]:FORM:(features rect bbox)' \
         '(--unchanged)--unchanged[Also write the features that have not changed.]' \
         '(--exit-code)--exit-code[End with exit status 1 if the layers differ.]' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), in hexadecimal WKB or in GeoJSON, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
-        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
-        '(--input-format-b)--input-format-b=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
+        '(--input-format-b)--input-format-b=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
         '(--delimiter-b)--delimiter-b=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat-b)--lat-b=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon-b)--lon-b=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x-b)--x-b=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y-b)--y-b=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt-b)--wkt-b=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
+        '(--wkt-b)--wkt-b=[CSV column of geometries in WKT (well-known text), in hexadecimal WKB or in GeoJSON, by name or number.]:COLUMN: ' \
         '(--no-header-b)--no-header-b[Read the first row of a CSV as data.]' \
         '(--measures-b)--measures-b[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding-b)--encoding-b=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges-b)--edges-b=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes-b)--no-attributes-b[Read geometries without fields.]' \
         '(--where-b)--where-b=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
-        '(--src-crs-b)--src-crs-b=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(--src-crs-b)--src-crs-b=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--planar-b)--planar-b[Read coordinates as x,y on a plane that has no place on the globe.]' \
         '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
@@ -1670,16 +1846,21 @@ _plat_diff() {
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--layer-name)--layer-name=[Name of the layer in a GeoPackage.]:NAME: ' \
+        '(--append)--append[Add the features to a layer of an existing GeoPackage, or add a layer to it, instead of replacing the file.]' \
+        '(--update-layer)--update-layer=[Replace this layer of an existing GeoPackage and keep all others.]:NAME: ' \
+        '(--no-index)--no-index[Write FlatGeobuf without a spatial index, in the order of the input.]' \
         '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
         '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
         '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
         '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
+        '(--folder-by)--folder-by=[Field whose values become the folders of a KML, instead of data of its placemarks.]:FIELD: ' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -1696,7 +1877,7 @@ _plat_diff() {
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         ':OLD:_files' \
         ':NEW:_files' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_declutter() {
@@ -1708,6 +1889,7 @@ _plat_declutter() {
         '(--label-size-fields)--label-size-fields=[Fields that hold the width and height of each label in pixels.]:W,H: ' \
         '(--label)--label=[Field that holds the text of each label.]:FIELD: ' \
         '(--font-size)--font-size=[Font size in pixels, with --label.]:N: ' \
+        '(--along)--along[Let labels of lines run along them, letter by letter.]' \
         '(--shape)--shape=[Shape that must not overlap\: a rect, a circle as wide as the label, or none.]:SHAPE:(rect circle none)' \
         '(--anchor)--anchor=[Point of the label that lies at its place.]:POINT:(center top bottom left right top-left top-right bottom-left bottom-right auto auto\:4)' \
         '(--offset)--offset=[Move labels right and down by this many pixels; with --anchor auto, away from their places.]:DX,DY: ' \
@@ -1763,20 +1945,20 @@ _plat_declutter() {
         '(--visible-at)--visible-at=[Decide all levels, then write only the features that show at this whole level, with their minzoom.]:Z: ' \
         '(--as)--as=[Write features (features), the changes since --previous (changes), or a CSV with the number of labels shown and hidden at each zoom level, and the share of the total priority that shows (table).]:FORM:(features changes table)' \
         '(--verify)--verify[Check an earlier result instead of writing one\: that no labels overlap, and that none is hidden without a reason.]' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), in hexadecimal WKB or in GeoJSON, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
-        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
@@ -1786,16 +1968,21 @@ _plat_declutter() {
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--layer-name)--layer-name=[Name of the layer in a GeoPackage.]:NAME: ' \
+        '(--append)--append[Add the features to a layer of an existing GeoPackage, or add a layer to it, instead of replacing the file.]' \
+        '(--update-layer)--update-layer=[Replace this layer of an existing GeoPackage and keep all others.]:NAME: ' \
+        '(--no-index)--no-index[Write FlatGeobuf without a spatial index, in the order of the input.]' \
         '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
         '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
         '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
         '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
+        '(--folder-by)--folder-by=[Field whose values become the folders of a KML, instead of data of its placemarks.]:FIELD: ' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -1820,7 +2007,350 @@ _plat_declutter() {
         '(--shuffle-to)--shuffle-to=[Hand over to other parts what they need, as files in FOLDER named by the part that each is for.]:FOLDER:_files -/' \
         '(--shuffle-from)--shuffle-from=[Read what other parts have handed over, as files in FOLDER named by the part that each is from.]:FOLDER:_files -/' \
         '(--features-to)--features-to=[Write to FILE whether the part has features, instead of the features.]:FILE:_files' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+}
+
+_plat_render() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--viewport)--viewport=[Use the view in this file, which '\''plat fit --json'\'' wrote.]:FILE:_files' \
+        '(--size)--size=[Size of the view in pixels.]:WxH: ' \
+        '(--region)--region=[Show this region\: its centre, and its height and width in degrees.]:LAT,LON,DLAT,DLON: ' \
+        '(--map-rect)--map-rect=[Show this rect of map points\: its top left corner, width and height.]:X,Y,W,H: ' \
+        '(--world)--world[Show the whole world.]' \
+        '(--center)--center=[Centre of the view.]:LAT,LON: ' \
+        '(--zoom)--zoom=[Zoom level at the centre.]:Z: ' \
+        '(--distance)--distance=[Show an area of this height and width in metres around --center.]:LATM[,LONM]: ' \
+        '(--edge-padding)--edge-padding=[Keep this many pixels free at the top, left, bottom and right of the view.]:T,L,B,R: ' \
+        '(--stepped)--stepped[Use whole zoom levels only.]' \
+        '(--heading)--heading=[Direction at the top of the view, in degrees clockwise from north.]:DEG: ' \
+        '(--pan)--pan=[After aiming, move the view right and down by this many pixels.]:DX,DY: ' \
+        '(--zoom-by)--zoom-by=[After aiming, zoom in by N levels, or out if N is negative.]:N: ' \
+        '(--bbox)--bbox=[Show this bounding box in degrees.]:W,S,E,N: ' \
+        '*--layer=[Draw this layer, with style keys of its own.]:[NAME=]FILE[,KEY=VALUE…]:_files' \
+        '(--style)--style=[Read style rules from this file.]:FILE:_files' \
+        '(--no-simplestyle)--no-simplestyle[Do not read properties of features as styles.]' \
+        '(--fill)--fill=[Fill areas with this colour.]:COLOR: ' \
+        '(--fill-opacity)--fill-opacity=[Opacity of fills, 0 to 1.]:N: ' \
+        '(--stroke)--stroke=[Draw lines and outlines in this colour.]:COLOR: ' \
+        '(--stroke-width)--stroke-width=[Width of lines and outlines.]:N[UNIT]: ' \
+        '(--stroke-opacity)--stroke-opacity=[Opacity of lines and outlines, 0 to 1.]:N: ' \
+        '(--dash)--dash=[Draw dashed lines\: lengths of dashes and gaps in pixels.]:A,B…: ' \
+        '(--join)--join=[Shape of corners\: miter, round or bevel.]:JOIN: ' \
+        '(--cap)--cap=[Shape of ends\: butt, round or square.]:CAP: ' \
+        '(--opacity)--opacity=[Opacity of each feature, 0 to 1.]:N: ' \
+        '(--gradient)--gradient=[Fill areas with colours that change across each of them.]:C@0,C@1[\:ANGLE]: ' \
+        '(--gradient-clip)--gradient-clip=[Clip gradients to the shape or to its bounding rect.]:FORM: ' \
+        '(--casing)--casing=[Draw a border along both sides of lines.]:COLOR,WIDTH: ' \
+        '(--marker)--marker=[Draw points as pins, dots, nothing, or this image\: a PNG, JPEG, SVG or the first picture of a GIF.]:pin|dot|none|FILE: ' \
+        '(--marker-color)--marker-color=[Colour of pins and dots.]:COLOR: ' \
+        '(--marker-size)--marker-size=[Size of pins and dots\: small, medium, large, or pixels, which are the height of a pin and the radius of a dot.]:SIZE: ' \
+        '(--pin-color)--pin-color=[Colour of pins\: red, green, purple, or any other.]:COLOR: ' \
+        '(--color-by)--color-by=[Colour features by the values of this field\: in classes of numbers, or one colour for each text.]:FIELD: ' \
+        '(--density)--density[Count the points that fall on each pixel and colour it by their number, instead of drawing markers.]' \
+        '(--density-radius)--density-radius=[Spread each point of --density over this many pixels around it, as a heat map does.]:PX: ' \
+        '(--ramp)--ramp=[Colours for --color-by or --density.]:NAME|V\:C,V\:C: ' \
+        '(--classes)--classes=[Number of classes, 1 to 32.]:N: ' \
+        '(--by)--by=[Make classes of equal counts, equal widths, or one for each value.]:METHOD:(quantile equal values)' \
+        '(--no-data)--no-data=[Colour of features without a value.]:COLOR: ' \
+        '(--label)--label=[Write the text of this field at each feature, where it fits.]:FIELD: ' \
+        '(--priority)--priority=[Sort labels by these numeric fields, largest first; later fields break ties.]:FIELD,…: ' \
+        '(--ascending)--ascending[With --priority, sort smallest first.]' \
+        '(--display-priority)--display-priority=[Sort labels by this field of numbers from 0 to 1000, largest first.]:FIELD: ' \
+        '(--font-size)--font-size=[Size of labels in pixels.]:N: ' \
+        '(--text-color)--text-color=[Colour of labels.]:COLOR: ' \
+        '(--halo)--halo=[Edge around the letters of labels.]:COLOR,WIDTH: ' \
+        '*--font=[Font file for labels; may be given several times.]:FILE:_files' \
+        '(--strict-text)--strict-text[End with exit status 65 if no font has a letter of a text, instead of drawing a box and counting it.]' \
+        '(--anchor)--anchor=[Point of the label that lies at its place.]:POINT:(center top bottom left right top-left top-right bottom-left bottom-right auto auto\:4)' \
+        '(--offset)--offset=[Move labels right and down by this many pixels; with --anchor auto, away from their markers.]:DX,DY: ' \
+        '(--padding)--padding=[Keep this many pixels free around each label.]:N: ' \
+        '(--letter-spacing)--letter-spacing=[Space between letters, in pixels or percent of their size.]:PX|N%: ' \
+        '(--line-labels)--line-labels=[Write labels of lines along them, or level.]:along|horizontal: ' \
+        '(--repeat-distance)--repeat-distance=[Repeat labels along lines at this distance.]:PX: ' \
+        '(--area-labels)--area-labels=[Write labels of areas level, or along those that are longer than wide.]:horizontal|along: ' \
+        '(--at)--at=[Place of labels and markers of lines and polygons\: a spot on the geometry (label), or the centre of its bounding map rect (center).]:PLACE:(label center)' \
+        '(--labels)--labels=[Draw the labels that fit, or all of them.]:fit|all:(fit all)' \
+        '(--markers)--markers=[Draw the markers that fit, or all of them.]:fit|all:(fit all)' \
+        '(--cluster)--cluster[Draw groups\: a disc with the number of markers for one that shows and those that it hides.]' \
+        '(--unlabeled)--unlabeled=[Beside labels, keep a marker whose label has no room, draw a small dot instead, or drop it.]:keep|small|drop:(keep small drop)' \
+        '(--minzoom-field)--minzoom-field=[Draw labels from the zoom level in this field on, as an earlier '\''plat declutter'\'' has written it.]:FIELD: ' \
+        '(--dot)--dot[Draw points as dots instead of pins, with labels to their right.]' \
+        '(--location)--location=[Draw a dot where the user is.]:LAT,LON[,ACC[,HEADING]]|FILE:_files' \
+        '(--center-on)--center-on=[Put this in the middle of the picture, at --zoom or with 600 metres around it.]:location:(location)' \
+        '*--select=[Select the feature with this id, and draw its callout. May be given several times.]:ID: ' \
+        '(--id)--id=[Field with the ids of features.]:FIELD: ' \
+        '(--title-field)--title-field=[Field with the titles of features in callouts and SVGs.]:FIELD: ' \
+        '(--subtitle-field)--subtitle-field=[Field with the second line of callouts, or fields whose texts make it, such as street,city.]:FIELD,…: ' \
+        '(--background)--background=[Colour of the background; none leaves it transparent.]:COLOR: ' \
+        '(--underlay)--underlay=[Draw this picture or these tiles below all layers.]:FILE[,X,Y,W,H]:_files' \
+        '(--graticule)--graticule=[Draw meridians and parallels every so many degrees, from 0.001 to 90, or at a fitting distance.]:DEG|auto: ' \
+        '(--scale-bar)--scale-bar[Draw a scale bar, true at the latitude of the centre.]' \
+        '(--legend)--legend[Draw a legend of what the map shows.]' \
+        '(--legend-title)--legend-title=[Write this title above the legend.]:TEXT: ' \
+        '(--legend-at)--legend-at=[Place of the legend\: a corner of the map, or a strip to its right.]:PLACE:(bottom-right bottom-left top-right top-left right-of-map)' \
+        '(--title)--title=[Write this title above the map, or as the name into an archive of tiles.]:TEXT: ' \
+        '(--attribution)--attribution=[Write the source of the data in the lower right corner, or into an archive of tiles.]:TEXT: ' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(-f --output-format)-f+[Format of the picture.]:FORMAT:(png svg pdf)' '(-f --output-format)--output-format=[Format of the picture.]:FORMAT:(png svg pdf)' \
+        '(--scale)--scale=[Make the picture N times as large, with everything in it\: from 0.25 to 8.]:N: ' \
+        '(--compression)--compression=[Compress PNGs at this level\: 0 is fastest, 9 smallest.]:0-9: ' \
+        '(--fail-empty)--fail-empty[End with exit status 1 if the picture shows no feature. It is written all the same.]' \
+        '(--world-file)--world-file[Write a world file (.pgw) and its coordinate system (.prj, EPSG\:3857) beside the picture.]' \
+        '(--real-text)--real-text[Write texts of an SVG or PDF as letters, which can be searched and edited, instead of outlines.]' \
+        '(--tiles)--tiles=[Write tiles of these zoom levels, or of one level, instead of one picture.]:A-B: ' \
+        '(--all-tiles)--all-tiles[Write all tiles of the area, also those in which nothing is drawn.]' \
+        '(--no-empty-tiles)--no-empty-tiles[Leave out tiles in which nothing but the background is drawn.]' \
+        '(--update)--update[Draw the tiles of --bbox again, and keep all others of the folder or archive.]' \
+        '(--max-tiles)--max-tiles=[Refuse to draw more tiles than this.]:N: ' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
+        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
+        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), in hexadecimal WKB or in GeoJSON, by name or number.]:COLUMN: ' \
+        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
+        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--no-attributes)--no-attributes[Read geometries without fields.]' \
+        '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
+        '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
+        '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
+        '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
+        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
+        '(--threads)--threads=[Number of threads to use.]:N: ' \
+        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
+        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
+        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
+        '*:FILE:_files' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+}
+
+_plat_view() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--viewport)--viewport=[Use the view in this file, which '\''plat fit --json'\'' wrote.]:FILE:_files' \
+        '(--size)--size=[Show at first what a view of this size shows, in the middle of the window.]:WxH: ' \
+        '(--region)--region=[Show this region\: its centre, and its height and width in degrees.]:LAT,LON,DLAT,DLON: ' \
+        '(--map-rect)--map-rect=[Show this rect of map points\: its top left corner, width and height.]:X,Y,W,H: ' \
+        '(--world)--world[Show the whole world.]' \
+        '(--center)--center=[Centre of the view.]:LAT,LON: ' \
+        '(--zoom)--zoom=[Zoom level at the centre.]:Z: ' \
+        '(--distance)--distance=[Show an area of this height and width in metres around --center.]:LATM[,LONM]: ' \
+        '(--edge-padding)--edge-padding=[Keep this many pixels free at the top, left, bottom and right of the view.]:T,L,B,R: ' \
+        '(--stepped)--stepped[Use whole zoom levels only.]' \
+        '(--pan)--pan=[After aiming, move the view right and down by this many pixels.]:DX,DY: ' \
+        '(--zoom-by)--zoom-by=[After aiming, zoom in by N levels, or out if N is negative.]:N: ' \
+        '(--bbox)--bbox=[Show this bounding box in degrees.]:W,S,E,N: ' \
+        '(--min-zoom)--min-zoom=[Lowest zoom level of the page.]:Z: ' \
+        '(--max-zoom)--max-zoom=[Highest zoom level of the page.]:Z: ' \
+        '(--free-zoom)--free-zoom[Let the map stop between whole zoom levels.]' \
+        '(--no-zoom)--no-zoom[Switch off zooming by mouse, touch, keys and buttons.]' \
+        '(--no-scroll)--no-scroll[Switch off scrolling by mouse, touch and keys.]' \
+        '(--no-animation)--no-animation[Show no animations.]' \
+        '*--layer=[Draw this layer, with style keys of its own.]:[NAME=]FILE[,KEY=VALUE…]:_files' \
+        '(--style)--style=[Read style rules from this file.]:FILE:_files' \
+        '(--no-simplestyle)--no-simplestyle[Do not read properties of features as styles.]' \
+        '(--fill)--fill=[Fill areas with this colour.]:COLOR: ' \
+        '(--fill-opacity)--fill-opacity=[Opacity of fills, 0 to 1.]:N: ' \
+        '(--stroke)--stroke=[Draw lines and outlines in this colour.]:COLOR: ' \
+        '(--stroke-width)--stroke-width=[Width of lines and outlines.]:N[UNIT]: ' \
+        '(--stroke-opacity)--stroke-opacity=[Opacity of lines and outlines, 0 to 1.]:N: ' \
+        '(--dash)--dash=[Draw dashed lines\: lengths of dashes and gaps in pixels.]:A,B…: ' \
+        '(--join)--join=[Shape of corners\: miter, round or bevel.]:JOIN: ' \
+        '(--cap)--cap=[Shape of ends\: butt, round or square.]:CAP: ' \
+        '(--opacity)--opacity=[Opacity of each feature, 0 to 1.]:N: ' \
+        '(--gradient)--gradient=[Fill areas with colours that change across each of them.]:C@0,C@1[\:ANGLE]: ' \
+        '(--gradient-clip)--gradient-clip=[Clip gradients to the shape or to its bounding rect.]:FORM: ' \
+        '(--casing)--casing=[Draw a border along both sides of lines.]:COLOR,WIDTH: ' \
+        '(--marker)--marker=[Draw points as pins, dots, nothing, or this image\: a PNG, JPEG, SVG or the first picture of a GIF.]:pin|dot|none|FILE: ' \
+        '(--marker-color)--marker-color=[Colour of pins and dots.]:COLOR: ' \
+        '(--marker-size)--marker-size=[Size of pins and dots\: small, medium, large, or pixels, which are the height of a pin and the radius of a dot.]:SIZE: ' \
+        '(--pin-color)--pin-color=[Colour of pins\: red, green, purple, or any other.]:COLOR: ' \
+        '(--color-by)--color-by=[Colour features by the values of this field\: in classes of numbers, or one colour for each text.]:FIELD: ' \
+        '(--density)--density[Count the points that fall on each pixel and colour it by their number, instead of drawing markers.]' \
+        '(--ramp)--ramp=[Colours for --color-by or --density.]:NAME|V\:C,V\:C: ' \
+        '(--classes)--classes=[Number of classes, 1 to 32.]:N: ' \
+        '(--by)--by=[Make classes of equal counts, equal widths, or one for each value.]:METHOD:(quantile equal values)' \
+        '(--no-data)--no-data=[Colour of features without a value.]:COLOR: ' \
+        '(--label)--label=[Write the text of this field at each feature, from the zoom level on at which it fits.]:FIELD: ' \
+        '(--priority)--priority=[Sort labels by these numeric fields, largest first; later fields break ties.]:FIELD,…: ' \
+        '(--ascending)--ascending[With --priority, sort smallest first.]' \
+        '(--display-priority)--display-priority=[Sort labels by this field of numbers from 0 to 1000, largest first.]:FIELD: ' \
+        '(--font-size)--font-size=[Size of labels in pixels.]:N: ' \
+        '(--text-color)--text-color=[Colour of labels.]:COLOR: ' \
+        '(--halo)--halo=[Edge around the letters of labels.]:COLOR,WIDTH: ' \
+        '*--font=[Font file for labels; may be given several times.]:FILE:_files' \
+        '(--anchor)--anchor=[Point of the label that lies at its place.]:POINT:(center top bottom left right top-left top-right bottom-left bottom-right auto auto\:4)' \
+        '(--offset)--offset=[Move labels right and down by this many pixels; with --anchor auto, away from their markers.]:DX,DY: ' \
+        '(--padding)--padding=[Keep this many pixels free around each label.]:N: ' \
+        '(--letter-spacing)--letter-spacing=[Space between letters, in pixels or percent of their size.]:PX|N%: ' \
+        '(--line-labels)--line-labels=[Write labels of lines along them, or level.]:along|horizontal: ' \
+        '(--repeat-distance)--repeat-distance=[Repeat labels along lines at this distance.]:PX: ' \
+        '(--area-labels)--area-labels=[Write labels of areas level, or along those that are longer than wide.]:horizontal|along: ' \
+        '(--at)--at=[Place of labels and markers of lines and polygons\: a spot on the geometry (label), or the centre of its bounding map rect (center).]:PLACE:(label center)' \
+        '(--labels)--labels=[Draw the labels that fit, or all of them.]:fit|all:(fit all)' \
+        '(--markers)--markers=[Draw the markers that fit, or all of them.]:fit|all:(fit all)' \
+        '(--cluster)--cluster[Draw groups\: a disc with the number of markers for one that shows and those that it hides.]' \
+        '(--unlabeled)--unlabeled=[Beside labels, keep a marker whose label has no room, draw a small dot instead, or drop it.]:keep|small|drop:(keep small drop)' \
+        '(--minzoom-field)--minzoom-field=[Draw labels from the zoom level in this field on, as an earlier '\''plat declutter'\'' has written it.]:FIELD: ' \
+        '(--dot)--dot[Draw points as dots instead of pins, with labels to their right.]' \
+        '(--maxzoom-field)--maxzoom-field=[Show each feature only from the zoom level in --minzoom-field to the one in this field.]:FIELD: ' \
+        '(--location)--location=[Draw a dot where the user is.]:LAT,LON[,ACC[,HEADING]]|FILE:_files' \
+        '(--center-on)--center-on=[Put this in the middle of the map, at --zoom or with 600 metres around it.]:location:(location)' \
+        '*--select=[Select the feature with this id.]:ID: ' \
+        '(--id)--id=[Field with the ids of features.]:FIELD: ' \
+        '(--title-field)--title-field=[Field with the titles of features in callouts, in the search and in the list of what is in view.]:FIELD: ' \
+        '(--subtitle-field)--subtitle-field=[Field with the second line of callouts, or fields whose texts make it, such as street,city.]:FIELD,…: ' \
+        '(--fields)--fields=[Fields that callouts list.]:FIELD,…: ' \
+        '(--image-field)--image-field=[Field with the PNG file of a small image on the left of callouts.]:FIELD: ' \
+        '(--link-field)--link-field=[Field with a link on the right of callouts\: http, https, mailto or geo.]:FIELD: ' \
+        '(--button)--button=[Show a button with this text in callouts, which sends the event plat\:accessory to scripts around the map.]:TEXT: ' \
+        '(--geo-links)--geo-links[Show a geo\: link in callouts, which opens the place in an app for maps.]' \
+        '(--background)--background=[Colour of the background; none leaves it transparent.]:COLOR: ' \
+        '(--underlay)--underlay=[Draw this picture or these tiles below all layers.]:FILE[,X,Y,W,H]:_files' \
+        '(--graticule)--graticule=[Draw meridians and parallels every so many degrees, from 0.001 to 90, or at a fitting distance.]:DEG|auto: ' \
+        '(--scale-bar)--scale-bar[Draw a scale bar, true at the latitude of the centre.]' \
+        '(--legend)--legend[Show a legend of what the map shows.]' \
+        '(--legend-title)--legend-title=[Write this title above the legend.]:TEXT: ' \
+        '(--title)--title=[Write this title above the map, and in the title of the window.]:TEXT: ' \
+        '(--attribution)--attribution=[Write the source of the data in the lower right corner.]:TEXT: ' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(--max-bytes)--max-bytes=[Write no page that is larger than this, and say what takes the most space.]:N: ' \
+        '(--thin)--thin[Show points only from the zoom level at which they have room, 8 pixels from others.]' \
+        '(--embed-font)--embed-font[Put the fonts of labels into the page, so that these look the same everywhere (190 kB or more).]' \
+        '(--animate)--animate=[How markers come in when the page opens.]:WAY:(drop fade none)' \
+        '(--draggable)--draggable[Let readers drag markers, and save the layer with the places that have changed.]' \
+        '(--locate)--locate[Show a button that asks the browser where the reader is.]' \
+        '*--base=[Offer this picture or these tiles as a base map, by this name.]:NAME=FILE[,X,Y,W,H]:_files' \
+        '(--track)--track=[Play the fixes of this layer in the order of their times.]:FILE:_files' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
+        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
+        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), in hexadecimal WKB or in GeoJSON, by name or number.]:COLUMN: ' \
+        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
+        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--no-attributes)--no-attributes[Read geometries without fields.]' \
+        '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
+        '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
+        '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
+        '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
+        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
+        '(--threads)--threads=[Number of threads to use.]:N: ' \
+        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
+        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
+        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
+        '*:FILE:_files' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+}
+
+_plat_fit() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--viewport)--viewport=[Use the view in this file, which '\''plat fit --json'\'' wrote.]:FILE:_files' \
+        '(--size)--size=[Size of the view in pixels.]:WxH: ' \
+        '(--region)--region=[Show this region\: its centre, and its height and width in degrees.]:LAT,LON,DLAT,DLON: ' \
+        '(--map-rect)--map-rect=[Show this rect of map points\: its top left corner, width and height.]:X,Y,W,H: ' \
+        '(--world)--world[Show the whole world.]' \
+        '(--center)--center=[Centre of the view.]:LAT,LON: ' \
+        '(--zoom)--zoom=[Zoom level at the centre.]:Z: ' \
+        '(--distance)--distance=[Show an area of this height and width in metres around --center.]:LATM[,LONM]: ' \
+        '(--edge-padding)--edge-padding=[Keep this many pixels free at the top, left, bottom and right of the view.]:T,L,B,R: ' \
+        '(--stepped)--stepped[Use whole zoom levels only.]' \
+        '(--heading)--heading=[Direction at the top of the view, in degrees clockwise from north.]:DEG: ' \
+        '(--pan)--pan=[After aiming, move the view right and down by this many pixels.]:DX,DY: ' \
+        '(--zoom-by)--zoom-by=[After aiming, zoom in by N levels, or out if N is negative.]:N: ' \
+        '(--bbox)--bbox=[Show this bounding box in degrees.]:W,S,E,N: ' \
+        '(--aspect)--aspect=[Ratio of the view'\''s width to its height, such as 16\:9 or 1.5, instead of --size.]:W\:H: ' \
+        '(--min-distance)--min-distance=[Show an area at least this many metres wide and high.]:METRES: ' \
+        '(--follow)--follow[Show all fixes of moving devices, with the circles of their accuracies.]' \
+        '(--each)--each[Find a view for each feature of layers, or for each line of lists.]' \
+        '(--kind)--kind=[With --each, read each line of a list as a point, a region or a rect.]:KIND:(point rect region)' \
+        '(--id)--id=[With --each, add the value of this field to each line, as id.]:FIELD: ' \
+        '(--as)--as=[What to write.]:FORM:(settings polygon)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
+        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
+        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), in hexadecimal WKB or in GeoJSON, by name or number.]:COLUMN: ' \
+        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
+        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--no-attributes)--no-attributes[Read geometries without fields.]' \
+        '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
+        '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
+        '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
+        '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
+        '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
+        '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
+        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
+        '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
+        '(--json)--json[Write the settings as JSON.]' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' \
+        '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
+        '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
+        '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
+        '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
+        '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--layer-name)--layer-name=[Name of the layer in a GeoPackage.]:NAME: ' \
+        '(--append)--append[Add the features to a layer of an existing GeoPackage, or add a layer to it, instead of replacing the file.]' \
+        '(--update-layer)--update-layer=[Replace this layer of an existing GeoPackage and keep all others.]:NAME: ' \
+        '(--no-index)--no-index[Write FlatGeobuf without a spatial index, in the order of the input.]' \
+        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
+        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
+        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
+        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
+        '(--folder-by)--folder-by=[Field whose values become the folders of a KML, instead of data of its placemarks.]:FIELD: ' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
+        '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
+        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
+        '(--threads)--threads=[Number of threads to use.]:N: ' \
+        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
+        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
+        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
+        '*:FILE:_files' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_track() {
@@ -1890,6 +2420,7 @@ _plat_track() {
         '(--time)--time=[Field with the time of the fix.]:FIELD: ' \
         '(--time-format)--time-format=[Notation of the times\: s, ms, us or ns for numbers since 1970, or a pattern such as '\''%d/%m/%Y %H\:%M\:%S'\''.]:FORMAT: ' \
         '(--zone)--zone=[Time zone of times that have no offset\: a name such as Europe/Zurich, or an offset such as +01\:00.]:NAME|±hh\:mm|UTC: ' \
+        '(--measure-times)--measure-times[Read the measure (M) of each position as its time\: epoch seconds, or as --time-format says.]' \
         '(--device)--device=[Field that says which device sent the fix; none\: all are of one device; file\: each file is a device.]:FIELD|none|file: ' \
         '(--points)--points=[Points of GPX that are fixes\: some of track, route and waypoint. Others are skipped, and counted.]:KIND,…: ' \
         '(--strict)--strict[End with 65 if most devices have a single fix, or if a field named id seems to be that of the device, instead of a warning.]' \
@@ -1899,20 +2430,20 @@ _plat_track() {
         '(--speed-unit)--speed-unit=[Unit of the field speed (or sog).]:UNIT:(m/s km/h mph kn)' \
         '(--ais)--ais[Read ship data\: speeds are in knots; a speed of 102.3 or more, a course of 360 or more and a heading of 511 are unknown.]' \
         '(--require)--require=[Skip fixes that lack any of these values\: accuracy, altitude, speed, course, heading.]:VALUE,…: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), in hexadecimal WKB or in GeoJSON, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
-        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
@@ -1922,15 +2453,20 @@ _plat_track() {
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[With --legs, write a shapefile of points and one of lines.]' \
+        '(--layer-name)--layer-name=[Name of the layer in a GeoPackage.]:NAME: ' \
+        '(--append)--append[Add the features to a layer of an existing GeoPackage, or add a layer to it, instead of replacing the file.]' \
+        '(--update-layer)--update-layer=[Replace this layer of an existing GeoPackage and keep all others.]:NAME: ' \
+        '(--no-index)--no-index[Write FlatGeobuf without a spatial index, in the order of the input.]' \
         '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
         '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
         '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
         '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
+        '(--folder-by)--folder-by=[Field whose values become the folders of a KML, instead of data of its placemarks.]:FIELD: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
@@ -1953,7 +2489,7 @@ _plat_track() {
         '(--shuffle-to)--shuffle-to=[Hand over to other parts what they need, as files in FOLDER named by the part that each is for.]:FOLDER:_files -/' \
         '(--shuffle-from)--shuffle-from=[Read what other parts have handed over, as files in FOLDER named by the part that each is from.]:FOLDER:_files -/' \
         '(--features-to)--features-to=[Write to FILE whether the part has features, instead of the features.]:FILE:_files' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_fence() {
@@ -1995,6 +2531,7 @@ _plat_fence() {
         '(--time)--time=[Field with the time of the fix.]:FIELD: ' \
         '(--time-format)--time-format=[Notation of the times\: s, ms, us or ns for numbers since 1970, or a pattern such as '\''%d/%m/%Y %H\:%M\:%S'\''.]:FORMAT: ' \
         '(--zone)--zone=[Time zone of times that have no offset\: a name such as Europe/Zurich, or an offset such as +01\:00.]:NAME|±hh\:mm|UTC: ' \
+        '(--measure-times)--measure-times[Read the measure (M) of each position as its time\: epoch seconds, or as --time-format says.]' \
         '(--device)--device=[Field that says which device sent the fix; none\: all are of one device; file\: each file is a device.]:FIELD|none|file: ' \
         '(--points)--points=[Points of GPX that are fixes\: some of track, route and waypoint. Others are skipped, and counted.]:KIND,…: ' \
         '(--strict)--strict[End with 65 if most devices have a single fix, or if a field named id seems to be that of the device, instead of a warning.]' \
@@ -2002,47 +2539,52 @@ _plat_fence() {
         '(--segment)--segment=[Field whose value changes where a track has a gap.]:FIELD: ' \
         '(--ais)--ais[Read ship data\: speeds are in knots; a speed of 102.3 or more, a course of 360 or more and a heading of 511 are unknown.]' \
         '(--require)--require=[Skip fixes that lack any of these values\: accuracy, altitude, speed, course, heading.]:VALUE,…: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), in hexadecimal WKB or in GeoJSON, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
-        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
-        '(--input-format-region)--input-format-region=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
+        '(--input-format-region)--input-format-region=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
         '(--delimiter-region)--delimiter-region=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat-region)--lat-region=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon-region)--lon-region=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x-region)--x-region=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y-region)--y-region=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt-region)--wkt-region=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
+        '(--wkt-region)--wkt-region=[CSV column of geometries in WKT (well-known text), in hexadecimal WKB or in GeoJSON, by name or number.]:COLUMN: ' \
         '(--no-header-region)--no-header-region[Read the first row of a CSV as data.]' \
         '(--measures-region)--measures-region[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding-region)--encoding-region=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges-region)--edges-region=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--where-region)--where-region=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
-        '(--src-crs-region)--src-crs-region=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(--src-crs-region)--src-crs-region=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--fields)--fields=[Fields of the fix to add to its events.]:FIELD,…: ' \
         '(--region-fields)--region-fields=[Fields of the region to add to its events.]:FIELD,…: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
+        '(--layer-name)--layer-name=[Name of the layer in a GeoPackage.]:NAME: ' \
+        '(--append)--append[Add the features to a layer of an existing GeoPackage, or add a layer to it, instead of replacing the file.]' \
+        '(--update-layer)--update-layer=[Replace this layer of an existing GeoPackage and keep all others.]:NAME: ' \
+        '(--no-index)--no-index[Write FlatGeobuf without a spatial index, in the order of the input.]' \
         '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
         '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
         '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
         '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
+        '(--folder-by)--folder-by=[Field whose values become the folders of a KML, instead of data of its placemarks.]:FIELD: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
@@ -2065,7 +2607,7 @@ _plat_fence() {
         '(--shuffle-to)--shuffle-to=[Hand over to other parts what they need, as files in FOLDER named by the part that each is for.]:FOLDER:_files -/' \
         '(--shuffle-from)--shuffle-from=[Read what other parts have handed over, as files in FOLDER named by the part that each is from.]:FOLDER:_files -/' \
         '(--features-to)--features-to=[Write to FILE whether the part has features, instead of the features.]:FILE:_files' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_move() {
@@ -2097,20 +2639,20 @@ _plat_move() {
         '(--offset-fields)--offset-fields=[Fields that hold the offset of each label in pixels, right and down.]:DX,DY: ' \
         '(--at)--at=[Place of the label of a line, a polygon or several points\: a spot on the geometry (label), or the centre of its bounding map rect (center).]:PLACE:(label center)' \
         '(--z-order)--z-order=[Field with the drawing order; features with greater numbers are on top.]:FIELD: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), in hexadecimal WKB or in GeoJSON, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
-        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
@@ -2120,16 +2662,21 @@ _plat_move() {
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--layer-name)--layer-name=[Name of the layer in a GeoPackage.]:NAME: ' \
+        '(--append)--append[Add the features to a layer of an existing GeoPackage, or add a layer to it, instead of replacing the file.]' \
+        '(--update-layer)--update-layer=[Replace this layer of an existing GeoPackage and keep all others.]:NAME: ' \
+        '(--no-index)--no-index[Write FlatGeobuf without a spatial index, in the order of the input.]' \
         '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
         '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
         '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
         '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
+        '(--folder-by)--folder-by=[Field whose values become the folders of a KML, instead of data of its placemarks.]:FIELD: ' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -2146,258 +2693,7 @@ _plat_move() {
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
-}
-
-_plat_render() {
-    local curcontext=$curcontext state line
-    typeset -A opt_args
-    _arguments -C -s -S \
-        '(--viewport)--viewport=[Use the view in this file, which '\''plat fit --json'\'' wrote.]:FILE:_files' \
-        '(--size)--size=[Size of the view in pixels.]:WxH: ' \
-        '(--region)--region=[Show this region\: its centre, and its height and width in degrees.]:LAT,LON,DLAT,DLON: ' \
-        '(--map-rect)--map-rect=[Show this rect of map points\: its top left corner, width and height.]:X,Y,W,H: ' \
-        '(--world)--world[Show the whole world.]' \
-        '(--center)--center=[Centre of the view.]:LAT,LON: ' \
-        '(--zoom)--zoom=[Zoom level at the centre.]:Z: ' \
-        '(--distance)--distance=[Show an area of this height and width in metres around --center.]:LATM[,LONM]: ' \
-        '(--edge-padding)--edge-padding=[Keep this many pixels free at the top, left, bottom and right of the view.]:T,L,B,R: ' \
-        '(--stepped)--stepped[Use whole zoom levels only.]' \
-        '(--heading)--heading=[Direction at the top of the view, in degrees clockwise from north.]:DEG: ' \
-        '(--pan)--pan=[After aiming, move the view right and down by this many pixels.]:DX,DY: ' \
-        '(--zoom-by)--zoom-by=[After aiming, zoom in by N levels, or out if N is negative.]:N: ' \
-        '(--bbox)--bbox=[Show this bounding box in degrees.]:W,S,E,N: ' \
-        '*--layer=[Draw this layer, with style keys of its own.]:[NAME=]FILE[,KEY=VALUE…]:_files' \
-        '(--style)--style=[Read style rules from this file.]:FILE:_files' \
-        '(--no-simplestyle)--no-simplestyle[Do not read properties of features as styles.]' \
-        '(--fill)--fill=[Fill areas with this colour.]:COLOR: ' \
-        '(--fill-opacity)--fill-opacity=[Opacity of fills, 0 to 1.]:N: ' \
-        '(--stroke)--stroke=[Draw lines and outlines in this colour.]:COLOR: ' \
-        '(--stroke-width)--stroke-width=[Width of lines and outlines.]:N[UNIT]: ' \
-        '(--stroke-opacity)--stroke-opacity=[Opacity of lines and outlines, 0 to 1.]:N: ' \
-        '(--dash)--dash=[Draw dashed lines\: lengths of dashes and gaps in pixels.]:A,B…: ' \
-        '(--join)--join=[Shape of corners\: miter, round or bevel.]:JOIN: ' \
-        '(--cap)--cap=[Shape of ends\: butt, round or square.]:CAP: ' \
-        '(--opacity)--opacity=[Opacity of each feature, 0 to 1.]:N: ' \
-        '(--gradient)--gradient=[Fill areas with colours that change across each of them.]:C@0,C@1[\:ANGLE]: ' \
-        '(--gradient-clip)--gradient-clip=[Clip gradients to the shape or to its bounding rect.]:FORM: ' \
-        '(--casing)--casing=[Draw a border along both sides of lines.]:COLOR,WIDTH: ' \
-        '(--marker)--marker=[Draw points as pins, dots, nothing, or this PNG image.]:pin|dot|none|FILE: ' \
-        '(--marker-color)--marker-color=[Colour of pins and dots.]:COLOR: ' \
-        '(--marker-size)--marker-size=[Size of pins and dots\: small, medium, large, or pixels, which are the height of a pin and the radius of a dot.]:SIZE: ' \
-        '(--pin-color)--pin-color=[Colour of pins\: red, green, purple, or any other.]:COLOR: ' \
-        '(--color-by)--color-by=[Colour features by the values of this field\: in classes of numbers, or one colour for each text.]:FIELD: ' \
-        '(--density)--density[Count the points that fall on each pixel and colour it by their number, instead of drawing markers.]' \
-        '(--density-radius)--density-radius=[Spread each point of --density over this many pixels around it, as a heat map does.]:PX: ' \
-        '(--ramp)--ramp=[Colours for --color-by or --density.]:NAME|V\:C,V\:C: ' \
-        '(--classes)--classes=[Number of classes, 1 to 32.]:N: ' \
-        '(--by)--by=[Make classes of equal counts, equal widths, or one for each value.]:METHOD:(quantile equal values)' \
-        '(--no-data)--no-data=[Colour of features without a value.]:COLOR: ' \
-        '(--label)--label=[Write the text of this field at each feature, where it fits.]:FIELD: ' \
-        '(--priority)--priority=[Sort labels by these numeric fields, largest first; later fields break ties.]:FIELD,…: ' \
-        '(--ascending)--ascending[With --priority, sort smallest first.]' \
-        '(--display-priority)--display-priority=[Sort labels by this field of numbers from 0 to 1000, largest first.]:FIELD: ' \
-        '(--font-size)--font-size=[Size of labels in pixels.]:N: ' \
-        '(--text-color)--text-color=[Colour of labels.]:COLOR: ' \
-        '(--halo)--halo=[Edge around the letters of labels.]:COLOR,WIDTH: ' \
-        '*--font=[Font file for labels; may be given several times.]:FILE:_files' \
-        '(--strict-text)--strict-text[End with exit status 65 if no font has a letter of a text, instead of drawing a box and counting it.]' \
-        '(--anchor)--anchor=[Point of the label that lies at its place.]:POINT:(center top bottom left right top-left top-right bottom-left bottom-right auto auto\:4)' \
-        '(--offset)--offset=[Move labels right and down by this many pixels; with --anchor auto, away from their markers.]:DX,DY: ' \
-        '(--padding)--padding=[Keep this many pixels free around each label.]:N: ' \
-        '(--at)--at=[Place of labels and markers of lines and polygons\: a spot on the geometry (label), or the centre of its bounding map rect (center).]:PLACE:(label center)' \
-        '(--labels)--labels=[Draw the labels that fit, or all of them.]:fit|all:(fit all)' \
-        '(--markers)--markers=[Draw the markers that fit, or all of them.]:fit|all:(fit all)' \
-        '(--unlabeled)--unlabeled=[Beside labels, keep a marker whose label has no room, draw a small dot instead, or drop it.]:keep|small|drop:(keep small drop)' \
-        '(--minzoom-field)--minzoom-field=[Draw labels from the zoom level in this field on, as an earlier '\''plat declutter'\'' has written it.]:FIELD: ' \
-        '(--dot)--dot[Draw points as dots instead of pins, with labels to their right.]' \
-        '(--location)--location=[Draw a dot where the user is.]:LAT,LON[,ACC[,HEADING]]|FILE:_files' \
-        '(--center-on)--center-on=[Put this in the middle of the picture, at --zoom or with 600 metres around it.]:location:(location)' \
-        '*--select=[Select the feature with this id, and draw its callout. May be given several times.]:ID: ' \
-        '(--id)--id=[Field with the ids of features.]:FIELD: ' \
-        '(--title-field)--title-field=[Field with the titles of features in callouts and SVGs.]:FIELD: ' \
-        '(--subtitle-field)--subtitle-field=[Field with the second line of callouts, or fields whose texts make it, such as street,city.]:FIELD,…: ' \
-        '(--background)--background=[Colour of the background; none leaves it transparent.]:COLOR: ' \
-        '(--underlay)--underlay=[Draw this picture or these tiles below all layers.]:FILE[,X,Y,W,H]:_files' \
-        '(--graticule)--graticule=[Draw meridians and parallels every so many degrees, from 0.001 to 90, or at a fitting distance.]:DEG|auto: ' \
-        '(--scale-bar)--scale-bar[Draw a scale bar, true at the latitude of the centre.]' \
-        '(--legend)--legend[Draw a legend of what the map shows.]' \
-        '(--legend-title)--legend-title=[Write this title above the legend.]:TEXT: ' \
-        '(--legend-at)--legend-at=[Place of the legend\: a corner of the map, or a strip to its right.]:PLACE:(bottom-right bottom-left top-right top-left right-of-map)' \
-        '(--title)--title=[Write this title above the map, or as the name into an archive of tiles.]:TEXT: ' \
-        '(--attribution)--attribution=[Write the source of the data in the lower right corner, or into an archive of tiles.]:TEXT: ' \
-        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the picture.]:FORMAT:(png svg pdf)' '(-f --output-format)--output-format=[Format of the picture.]:FORMAT:(png svg pdf)' \
-        '(--scale)--scale=[Make the picture N times as large, with everything in it\: from 0.25 to 8.]:N: ' \
-        '(--compression)--compression=[Compress PNGs at this level\: 0 is fastest, 9 smallest.]:0-9: ' \
-        '(--fail-empty)--fail-empty[End with exit status 1 if the picture shows no feature. It is written all the same.]' \
-        '(--world-file)--world-file[Write a world file (.pgw) and its coordinate system (.prj, EPSG\:3857) beside the picture.]' \
-        '(--real-text)--real-text[Write texts of an SVG or PDF as letters, which can be searched and edited, instead of outlines.]' \
-        '(--tiles)--tiles=[Write tiles of these zoom levels, or of one level, instead of one picture.]:A-B: ' \
-        '(--all-tiles)--all-tiles[Write all tiles of the area, also those in which nothing is drawn.]' \
-        '(--no-empty-tiles)--no-empty-tiles[Leave out tiles in which nothing but the background is drawn.]' \
-        '(--update)--update[Draw the tiles of --bbox again, and keep all others of the folder or archive.]' \
-        '(--max-tiles)--max-tiles=[Refuse to draw more tiles than this.]:N: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
-        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
-        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
-        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
-        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
-        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
-        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
-        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
-        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
-        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
-        '(--no-attributes)--no-attributes[Read geometries without fields.]' \
-        '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
-        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
-        '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
-        '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
-        '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
-        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
-        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
-        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
-        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
-        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
-        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
-        '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
-        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
-        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
-        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
-        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
-        '*:FILE:_files' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
-}
-
-_plat_view() {
-    local curcontext=$curcontext state line
-    typeset -A opt_args
-    _arguments -C -s -S \
-        '(--viewport)--viewport=[Use the view in this file, which '\''plat fit --json'\'' wrote.]:FILE:_files' \
-        '(--size)--size=[Show at first what a view of this size shows, in the middle of the window.]:WxH: ' \
-        '(--region)--region=[Show this region\: its centre, and its height and width in degrees.]:LAT,LON,DLAT,DLON: ' \
-        '(--map-rect)--map-rect=[Show this rect of map points\: its top left corner, width and height.]:X,Y,W,H: ' \
-        '(--world)--world[Show the whole world.]' \
-        '(--center)--center=[Centre of the view.]:LAT,LON: ' \
-        '(--zoom)--zoom=[Zoom level at the centre.]:Z: ' \
-        '(--distance)--distance=[Show an area of this height and width in metres around --center.]:LATM[,LONM]: ' \
-        '(--edge-padding)--edge-padding=[Keep this many pixels free at the top, left, bottom and right of the view.]:T,L,B,R: ' \
-        '(--stepped)--stepped[Use whole zoom levels only.]' \
-        '(--pan)--pan=[After aiming, move the view right and down by this many pixels.]:DX,DY: ' \
-        '(--zoom-by)--zoom-by=[After aiming, zoom in by N levels, or out if N is negative.]:N: ' \
-        '(--bbox)--bbox=[Show this bounding box in degrees.]:W,S,E,N: ' \
-        '(--min-zoom)--min-zoom=[Lowest zoom level of the page.]:Z: ' \
-        '(--max-zoom)--max-zoom=[Highest zoom level of the page.]:Z: ' \
-        '(--free-zoom)--free-zoom[Let the map stop between whole zoom levels.]' \
-        '(--no-zoom)--no-zoom[Switch off zooming by mouse, touch, keys and buttons.]' \
-        '(--no-scroll)--no-scroll[Switch off scrolling by mouse, touch and keys.]' \
-        '(--no-animation)--no-animation[Show no animations.]' \
-        '*--layer=[Draw this layer, with style keys of its own.]:[NAME=]FILE[,KEY=VALUE…]:_files' \
-        '(--style)--style=[Read style rules from this file.]:FILE:_files' \
-        '(--no-simplestyle)--no-simplestyle[Do not read properties of features as styles.]' \
-        '(--fill)--fill=[Fill areas with this colour.]:COLOR: ' \
-        '(--fill-opacity)--fill-opacity=[Opacity of fills, 0 to 1.]:N: ' \
-        '(--stroke)--stroke=[Draw lines and outlines in this colour.]:COLOR: ' \
-        '(--stroke-width)--stroke-width=[Width of lines and outlines.]:N[UNIT]: ' \
-        '(--stroke-opacity)--stroke-opacity=[Opacity of lines and outlines, 0 to 1.]:N: ' \
-        '(--dash)--dash=[Draw dashed lines\: lengths of dashes and gaps in pixels.]:A,B…: ' \
-        '(--join)--join=[Shape of corners\: miter, round or bevel.]:JOIN: ' \
-        '(--cap)--cap=[Shape of ends\: butt, round or square.]:CAP: ' \
-        '(--opacity)--opacity=[Opacity of each feature, 0 to 1.]:N: ' \
-        '(--gradient)--gradient=[Fill areas with colours that change across each of them.]:C@0,C@1[\:ANGLE]: ' \
-        '(--gradient-clip)--gradient-clip=[Clip gradients to the shape or to its bounding rect.]:FORM: ' \
-        '(--casing)--casing=[Draw a border along both sides of lines.]:COLOR,WIDTH: ' \
-        '(--marker)--marker=[Draw points as pins, dots, nothing, or this PNG image.]:pin|dot|none|FILE: ' \
-        '(--marker-color)--marker-color=[Colour of pins and dots.]:COLOR: ' \
-        '(--marker-size)--marker-size=[Size of pins and dots\: small, medium, large, or pixels, which are the height of a pin and the radius of a dot.]:SIZE: ' \
-        '(--pin-color)--pin-color=[Colour of pins\: red, green, purple, or any other.]:COLOR: ' \
-        '(--color-by)--color-by=[Colour features by the values of this field\: in classes of numbers, or one colour for each text.]:FIELD: ' \
-        '(--density)--density[Count the points that fall on each pixel and colour it by their number, instead of drawing markers.]' \
-        '(--ramp)--ramp=[Colours for --color-by or --density.]:NAME|V\:C,V\:C: ' \
-        '(--classes)--classes=[Number of classes, 1 to 32.]:N: ' \
-        '(--by)--by=[Make classes of equal counts, equal widths, or one for each value.]:METHOD:(quantile equal values)' \
-        '(--no-data)--no-data=[Colour of features without a value.]:COLOR: ' \
-        '(--label)--label=[Write the text of this field at each feature, from the zoom level on at which it fits.]:FIELD: ' \
-        '(--priority)--priority=[Sort labels by these numeric fields, largest first; later fields break ties.]:FIELD,…: ' \
-        '(--ascending)--ascending[With --priority, sort smallest first.]' \
-        '(--display-priority)--display-priority=[Sort labels by this field of numbers from 0 to 1000, largest first.]:FIELD: ' \
-        '(--font-size)--font-size=[Size of labels in pixels.]:N: ' \
-        '(--text-color)--text-color=[Colour of labels.]:COLOR: ' \
-        '(--halo)--halo=[Edge around the letters of labels.]:COLOR,WIDTH: ' \
-        '*--font=[Font file for labels; may be given several times.]:FILE:_files' \
-        '(--anchor)--anchor=[Point of the label that lies at its place.]:POINT:(center top bottom left right top-left top-right bottom-left bottom-right auto auto\:4)' \
-        '(--offset)--offset=[Move labels right and down by this many pixels; with --anchor auto, away from their markers.]:DX,DY: ' \
-        '(--padding)--padding=[Keep this many pixels free around each label.]:N: ' \
-        '(--at)--at=[Place of labels and markers of lines and polygons\: a spot on the geometry (label), or the centre of its bounding map rect (center).]:PLACE:(label center)' \
-        '(--labels)--labels=[Draw the labels that fit, or all of them.]:fit|all:(fit all)' \
-        '(--markers)--markers=[Draw the markers that fit, or all of them.]:fit|all:(fit all)' \
-        '(--unlabeled)--unlabeled=[Beside labels, keep a marker whose label has no room, draw a small dot instead, or drop it.]:keep|small|drop:(keep small drop)' \
-        '(--minzoom-field)--minzoom-field=[Draw labels from the zoom level in this field on, as an earlier '\''plat declutter'\'' has written it.]:FIELD: ' \
-        '(--dot)--dot[Draw points as dots instead of pins, with labels to their right.]' \
-        '(--maxzoom-field)--maxzoom-field=[Show each feature only from the zoom level in --minzoom-field to the one in this field.]:FIELD: ' \
-        '(--location)--location=[Draw a dot where the user is.]:LAT,LON[,ACC[,HEADING]]|FILE:_files' \
-        '(--center-on)--center-on=[Put this in the middle of the map, at --zoom or with 600 metres around it.]:location:(location)' \
-        '*--select=[Select the feature with this id.]:ID: ' \
-        '(--id)--id=[Field with the ids of features.]:FIELD: ' \
-        '(--title-field)--title-field=[Field with the titles of features in callouts, in the search and in the list of what is in view.]:FIELD: ' \
-        '(--subtitle-field)--subtitle-field=[Field with the second line of callouts, or fields whose texts make it, such as street,city.]:FIELD,…: ' \
-        '(--fields)--fields=[Fields that callouts list.]:FIELD,…: ' \
-        '(--image-field)--image-field=[Field with the PNG file of a small image on the left of callouts.]:FIELD: ' \
-        '(--link-field)--link-field=[Field with a link on the right of callouts\: http, https, mailto or geo.]:FIELD: ' \
-        '(--button)--button=[Show a button with this text in callouts, which sends the event plat\:accessory to scripts around the map.]:TEXT: ' \
-        '(--geo-links)--geo-links[Show a geo\: link in callouts, which opens the place in an app for maps.]' \
-        '(--background)--background=[Colour of the background; none leaves it transparent.]:COLOR: ' \
-        '(--underlay)--underlay=[Draw this picture or these tiles below all layers.]:FILE[,X,Y,W,H]:_files' \
-        '(--graticule)--graticule=[Draw meridians and parallels every so many degrees, from 0.001 to 90, or at a fitting distance.]:DEG|auto: ' \
-        '(--scale-bar)--scale-bar[Draw a scale bar, true at the latitude of the centre.]' \
-        '(--legend)--legend[Show a legend of what the map shows.]' \
-        '(--legend-title)--legend-title=[Write this title above the legend.]:TEXT: ' \
-        '(--title)--title=[Write this title above the map, and in the title of the window.]:TEXT: ' \
-        '(--attribution)--attribution=[Write the source of the data in the lower right corner.]:TEXT: ' \
-        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(--max-bytes)--max-bytes=[Write no page that is larger than this, and say what takes the most space.]:N: ' \
-        '(--thin)--thin[Show points only from the zoom level at which they have room, 8 pixels from others.]' \
-        '(--embed-font)--embed-font[Put the fonts of labels into the page, so that these look the same everywhere (190 kB or more).]' \
-        '(--animate)--animate=[How markers come in when the page opens.]:WAY:(drop fade none)' \
-        '(--draggable)--draggable[Let readers drag markers, and save the layer with the places that have changed.]' \
-        '(--locate)--locate[Show a button that asks the browser where the reader is.]' \
-        '*--base=[Offer this picture or these tiles as a base map, by this name.]:NAME=FILE[,X,Y,W,H]:_files' \
-        '(--track)--track=[Play the fixes of this layer in the order of their times.]:FILE:_files' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
-        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
-        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
-        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
-        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
-        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
-        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
-        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
-        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
-        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
-        '(--no-attributes)--no-attributes[Read geometries without fields.]' \
-        '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
-        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
-        '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
-        '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
-        '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
-        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
-        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
-        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
-        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
-        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
-        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
-        '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
-        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
-        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
-        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
-        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
-        '*:FILE:_files' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_declination() {
@@ -2414,20 +2710,20 @@ _plat_declination() {
         '(--extrapolate)--extrapolate[Compute values also for dates outside the years of the model.]' \
         '(--add)--add=[More facts to add to each feature.]:FACT,…: ' \
         '(--grid)--grid=[Read no input, and write points at equal steps of degrees\: a chart of the declination.]:W,S,E,N,STEP: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), in hexadecimal WKB or in GeoJSON, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
-        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
@@ -2437,16 +2733,21 @@ _plat_declination() {
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' \
         '(--precision)--precision=[Number of decimals of results and coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--layer-name)--layer-name=[Name of the layer in a GeoPackage.]:NAME: ' \
+        '(--append)--append[Add the features to a layer of an existing GeoPackage, or add a layer to it, instead of replacing the file.]' \
+        '(--update-layer)--update-layer=[Replace this layer of an existing GeoPackage and keep all others.]:NAME: ' \
+        '(--no-index)--no-index[Write FlatGeobuf without a spatial index, in the order of the input.]' \
         '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
         '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
         '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
         '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
+        '(--folder-by)--folder-by=[Field whose values become the folders of a KML, instead of data of its placemarks.]:FIELD: ' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -2463,135 +2764,14 @@ _plat_declination() {
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
-}
-
-_plat_gazetteer() {
-    local curcontext=$curcontext state line
-    typeset -A opt_args
-    _arguments -C -s -S \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]' \
-        '1:command:((build\:Build\ a\ gazetteer\ from\ files\ of\ GeoNames,\ Natural\ Earth\ or\ your\ own\ layers. info\:Show\ what\ a\ gazetteer\ holds,\ where\ its\ data\ is\ from,\ and\ under\ which\ licences. check\:Find\ damage\ in\ a\ gazetteer,\ and\ places\ that\ are\ probably\ wrong. export\:Write\ the\ places\ of\ a\ gazetteer\ as\ a\ layer.))' \
-        '*::argument:->arguments'
-    [[ $state == arguments ]] && case $line[1] in
-            build) _plat_gazetteer_build ;;
-            info) _plat_gazetteer_info ;;
-            check) _plat_gazetteer_check ;;
-            export) _plat_gazetteer_export ;;
-    esac
-}
-
-_plat_gazetteer_build() {
-    local curcontext=$curcontext state line
-    typeset -A opt_args
-    _arguments -C -s -S \
-        '(-o --output)-o+[Write the gazetteer to FILE, which appears only when it is complete (required).]:FILE:_files' '(-o --output)--output=[Write the gazetteer to FILE, which appears only when it is complete (required).]:FILE:_files' \
-        '*--layer=[Layer of places to add. Lines and polygons are added at a place well inside them.]:FILE:_files' \
-        '(--name-field)--name-field=[Field with the name of a place.]:FIELD: ' \
-        '(--kind)--kind=[Kind of the places\: continent, country, admin1, admin2, place or other.]:KIND:(continent country admin1 admin2 place other)' \
-        '(--country-field)--country-field=[Field with the country, as a code of two letters.]:FIELD: ' \
-        '(--population-field)--population-field=[Field with the number of people.]:FIELD: ' \
-        '(--area-field)--area-field=[Field with the area in km², which decides the span of a place ('\''plat geocode forward --span'\'').]:FIELD: ' \
-        '(--names-field)--names-field=[Field with other names, separated by commas.]:FIELD: ' \
-        '(--licence)--licence=[Licence of the layers, shown by '\''plat gazetteer info'\''.]:TEXT: ' \
-        '(--attribution)--attribution=[Line that the licence of the layers requires with results.]:TEXT: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
-        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
-        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
-        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
-        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
-        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
-        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
-        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
-        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
-        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
-        '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
-        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
-        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
-        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
-        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
-        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
-        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
-        '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
-        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
-        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
-        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
-        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
-        '*:FILE:_files' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
-}
-
-_plat_gazetteer_info() {
-    local curcontext=$curcontext state line
-    typeset -A opt_args
-    _arguments -C -s -S \
-        '(--json)--json[Write the report as JSON.]' \
-        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
-        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
-        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
-        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
-        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
-        '::FILE:_files' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
-}
-
-_plat_gazetteer_check() {
-    local curcontext=$curcontext state line
-    typeset -A opt_args
-    _arguments -C -s -S \
-        '(--areas)--areas=[Layer of countries, to find places that lie in another one.]:FILE:_files' \
-        '(--json)--json[Write the report as JSON.]' \
-        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
-        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
-        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
-        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
-        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
-        '::FILE:_files' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
-}
-
-_plat_gazetteer_export() {
-    local curcontext=$curcontext state line
-    typeset -A opt_args
-    _arguments -C -s -S \
-        '(--kinds)--kinds=[Kinds of places to write\: continent, country, admin1, admin2, place, postal, other.]:KIND,…:(continent country admin1 admin2 place postal other)' \
-        '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
-        '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
-        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
-        '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
-        '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
-        '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
-        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
-        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
-        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
-        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
-        '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
-        '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
-        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
-        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
-        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
-        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
-        '::FILE:_files' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_geocode() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]' \
         '1:command:((forward\:Find\ the\ places\ that\ names\ and\ addresses\ mean. reverse\:Name\ the\ places\ where\ features\ are. search\:List\ the\ places\ whose\ names\ have\ the\ words\ of\ a\ text. format\:Write\ the\ address\ of\ each\ feature\ in\ the\ order\ that\ is\ usual\ in\ its\ country. link\:Add\ a\ link\ to\ each\ feature\ that\ opens\ its\ place\ in\ a\ map\ app.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
@@ -2632,20 +2812,20 @@ _plat_geocode_forward() {
         '(--ambiguous)--ambiguous=[Handle records that may mean several places\: keep the likeliest, skip them or fail.]:POLICY:(keep skip fail)' \
         '(--candidates)--candidates=[Write up to N places for each record, the likeliest first\: 1 to 200.]:N: ' \
         '(--gazetteer)--gazetteer=[Gazetteer to use\: a file that '\''plat gazetteer build'\'' has made.]:FILE:_files' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), in hexadecimal WKB or in GeoJSON, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
-        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--fields)--fields=[Write only these fields, of the input and of answers.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
@@ -2655,16 +2835,21 @@ _plat_geocode_forward() {
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Consider only places in this bounding box.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--layer-name)--layer-name=[Name of the layer in a GeoPackage.]:NAME: ' \
+        '(--append)--append[Add the features to a layer of an existing GeoPackage, or add a layer to it, instead of replacing the file.]' \
+        '(--update-layer)--update-layer=[Replace this layer of an existing GeoPackage and keep all others.]:NAME: ' \
+        '(--no-index)--no-index[Write FlatGeobuf without a spatial index, in the order of the input.]' \
         '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
         '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
         '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
         '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
+        '(--folder-by)--folder-by=[Field whose values become the folders of a KML, instead of data of its placemarks.]:FIELD: ' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -2681,7 +2866,7 @@ _plat_geocode_forward() {
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_geocode_reverse() {
@@ -2711,20 +2896,20 @@ _plat_geocode_reverse() {
         '(--min-span)--min-span=[Add span_lat and span_lon, for at least this many metres.]:METRES: ' \
         '(--prefix)--prefix=[Start the names of new fields with this text.]:TEXT: ' \
         '(--gazetteer)--gazetteer=[Gazetteer to use\: a file that '\''plat gazetteer build'\'' has made.]:FILE:_files' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), in hexadecimal WKB or in GeoJSON, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
-        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--fields)--fields=[Write only these fields, of the input and of answers.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
@@ -2734,16 +2919,21 @@ _plat_geocode_reverse() {
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--layer-name)--layer-name=[Name of the layer in a GeoPackage.]:NAME: ' \
+        '(--append)--append[Add the features to a layer of an existing GeoPackage, or add a layer to it, instead of replacing the file.]' \
+        '(--update-layer)--update-layer=[Replace this layer of an existing GeoPackage and keep all others.]:NAME: ' \
+        '(--no-index)--no-index[Write FlatGeobuf without a spatial index, in the order of the input.]' \
         '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
         '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
         '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
         '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
+        '(--folder-by)--folder-by=[Field whose values become the folders of a KML, instead of data of its placemarks.]:FIELD: ' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -2760,7 +2950,7 @@ _plat_geocode_reverse() {
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_geocode_search() {
@@ -2780,14 +2970,19 @@ _plat_geocode_search() {
         '(--lang)--lang=[Write names in the first of these languages that has one.]:LANG,…: ' \
         '(--gazetteer)--gazetteer=[Gazetteer to use\: a file that '\''plat gazetteer build'\'' has made.]:FILE:_files' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
+        '(--layer-name)--layer-name=[Name of the layer in a GeoPackage.]:NAME: ' \
+        '(--append)--append[Add the features to a layer of an existing GeoPackage, or add a layer to it, instead of replacing the file.]' \
+        '(--update-layer)--update-layer=[Replace this layer of an existing GeoPackage and keep all others.]:NAME: ' \
+        '(--no-index)--no-index[Write FlatGeobuf without a spatial index, in the order of the input.]' \
         '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
         '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
         '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
         '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
+        '(--folder-by)--folder-by=[Field whose values become the folders of a KML, instead of data of its placemarks.]:FIELD: ' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
@@ -2802,7 +2997,7 @@ _plat_geocode_search() {
         '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:WORD: ' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_geocode_format() {
@@ -2821,20 +3016,20 @@ _plat_geocode_format() {
         '(--title)--title=[Also add the field title\: text with fields in braces, such as '\''{name}, {country}'\''.]:TEMPLATE: ' \
         '(--subtitle)--subtitle=[Also add the field subtitle, a template like that of --title.]:TEMPLATE: ' \
         '(--prefix)--prefix=[Start the names of new fields with this text.]:TEXT: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), in hexadecimal WKB or in GeoJSON, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
-        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
@@ -2844,16 +3039,21 @@ _plat_geocode_format() {
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--layer-name)--layer-name=[Name of the layer in a GeoPackage.]:NAME: ' \
+        '(--append)--append[Add the features to a layer of an existing GeoPackage, or add a layer to it, instead of replacing the file.]' \
+        '(--update-layer)--update-layer=[Replace this layer of an existing GeoPackage and keep all others.]:NAME: ' \
+        '(--no-index)--no-index[Write FlatGeobuf without a spatial index, in the order of the input.]' \
         '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
         '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
         '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
         '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
+        '(--folder-by)--folder-by=[Field whose values become the folders of a KML, instead of data of its placemarks.]:FIELD: ' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -2870,7 +3070,7 @@ _plat_geocode_format() {
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_geocode_link() {
@@ -2892,20 +3092,20 @@ _plat_geocode_link() {
         '*--via=[Pass through this place on the way.]:LAT,LON: ' \
         '(--mode)--mode=[Way of travelling.]:MODE:(driving walking cycling transit)' \
         '(--prefix)--prefix=[Start the name of the new field with this text.]:TEXT: ' \
-        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv geojson geojsonseq jsonrows shapefile jpeg gpx vcard)' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
         '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
         '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
         '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
-        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text) or in hexadecimal WKB, by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), in hexadecimal WKB or in GeoJSON, by name or number.]:COLUMN: ' \
         '(--no-header)--no-header[Read the first row of a CSV as data.]' \
         '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
-        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help formats'\'').]:CRS: ' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
@@ -2915,16 +3115,21 @@ _plat_geocode_link() {
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf)' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--valid)--valid[Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. '\''plat help formats'\'' has the rule.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
         '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
         '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--layer-name)--layer-name=[Name of the layer in a GeoPackage.]:NAME: ' \
+        '(--append)--append[Add the features to a layer of an existing GeoPackage, or add a layer to it, instead of replacing the file.]' \
+        '(--update-layer)--update-layer=[Replace this layer of an existing GeoPackage and keep all others.]:NAME: ' \
+        '(--no-index)--no-index[Write FlatGeobuf without a spatial index, in the order of the input.]' \
         '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
         '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
         '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
         '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
+        '(--folder-by)--folder-by=[Field whose values become the folders of a KML, instead of data of its placemarks.]:FIELD: ' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
@@ -2941,14 +3146,140 @@ _plat_geocode_link() {
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+}
+
+_plat_gazetteer() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]' \
+        '1:command:((build\:Build\ a\ gazetteer\ from\ files\ of\ GeoNames,\ Natural\ Earth\ or\ your\ own\ layers. info\:Show\ what\ a\ gazetteer\ holds,\ where\ its\ data\ is\ from,\ and\ under\ which\ licences. check\:Find\ damage\ in\ a\ gazetteer,\ and\ places\ that\ are\ probably\ wrong. export\:Write\ the\ places\ of\ a\ gazetteer\ as\ a\ layer.))' \
+        '*::argument:->arguments'
+    [[ $state == arguments ]] && case $line[1] in
+            build) _plat_gazetteer_build ;;
+            info) _plat_gazetteer_info ;;
+            check) _plat_gazetteer_check ;;
+            export) _plat_gazetteer_export ;;
+    esac
+}
+
+_plat_gazetteer_build() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(-o --output)-o+[Write the gazetteer to FILE, which appears only when it is complete (required).]:FILE:_files' '(-o --output)--output=[Write the gazetteer to FILE, which appears only when it is complete (required).]:FILE:_files' \
+        '*--layer=[Layer of places to add. Lines and polygons are added at a place well inside them.]:FILE:_files' \
+        '(--name-field)--name-field=[Field with the name of a place.]:FIELD: ' \
+        '(--kind)--kind=[Kind of the places\: continent, country, admin1, admin2, place or other.]:KIND:(continent country admin1 admin2 place other)' \
+        '(--country-field)--country-field=[Field with the country, as a code of two letters.]:FIELD: ' \
+        '(--population-field)--population-field=[Field with the number of people.]:FIELD: ' \
+        '(--area-field)--area-field=[Field with the area in km², which decides the span of a place ('\''plat geocode forward --span'\'').]:FIELD: ' \
+        '(--names-field)--names-field=[Field with other names, separated by commas.]:FIELD: ' \
+        '(--licence)--licence=[Licence of the layers, shown by '\''plat gazetteer info'\''.]:TEXT: ' \
+        '(--attribution)--attribution=[Line that the licence of the layers requires with results.]:TEXT: ' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
+        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
+        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), in hexadecimal WKB or in GeoJSON, by name or number.]:COLUMN: ' \
+        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
+        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
+        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
+        '(--threads)--threads=[Number of threads to use.]:N: ' \
+        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
+        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
+        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
+        '*:FILE:_files' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+}
+
+_plat_gazetteer_info() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Write the report as JSON.]' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(--threads)--threads=[Number of threads to use.]:N: ' \
+        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
+        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
+        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
+        '::FILE:_files' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+}
+
+_plat_gazetteer_check() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--areas)--areas=[Layer of countries, to find places that lie in another one.]:FILE:_files' \
+        '(--json)--json[Write the report as JSON.]' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(--threads)--threads=[Number of threads to use.]:N: ' \
+        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
+        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
+        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
+        '::FILE:_files' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+}
+
+_plat_gazetteer_export() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--kinds)--kinds=[Kinds of places to write\: continent, country, admin1, admin2, place, postal, other.]:KIND,…:(continent country admin1 admin2 place postal other)' \
+        '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
+        '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' \
+        '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
+        '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
+        '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
+        '(--layer-name)--layer-name=[Name of the layer in a GeoPackage.]:NAME: ' \
+        '(--append)--append[Add the features to a layer of an existing GeoPackage, or add a layer to it, instead of replacing the file.]' \
+        '(--update-layer)--update-layer=[Replace this layer of an existing GeoPackage and keep all others.]:NAME: ' \
+        '(--no-index)--no-index[Write FlatGeobuf without a spatial index, in the order of the input.]' \
+        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
+        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
+        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
+        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
+        '(--folder-by)--folder-by=[Field whose values become the folders of a KML, instead of data of its placemarks.]:FIELD: ' \
+        '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
+        '(--threads)--threads=[Number of threads to use.]:N: ' \
+        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
+        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
+        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
+        '::FILE:_files' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_parts() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]' \
         '1:command:((plan\:Show\ as\ JSON\ how\ to\ run\ a\ command\ on\ parts\ of\ its\ inputs. merge\:Join\ facts\ of\ parts\ into\ one\ file. tell\:Print\ the\ messages\ and\ the\ account\ of\ runs\ on\ parts\ as\ those\ of\ one\ run.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
@@ -2963,7 +3294,7 @@ _plat_parts_plan() {
     typeset -A opt_args
     _arguments -C -s -S \
         '*:WORD: ' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_parts_merge() {
@@ -2972,7 +3303,7 @@ _plat_parts_merge() {
     _arguments -C -s -S \
         '(-o --output)-o+[Write to FILE.]:FILE:_files' '(-o --output)--output=[Write to FILE.]:FILE:_files' \
         '*:FILE:_files' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_parts_tell() {
@@ -2983,7 +3314,7 @@ _plat_parts_tell() {
         '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_help() {
@@ -2992,42 +3323,55 @@ _plat_help() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]' \
-        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. filter\:Write\ the\ features\ for\ which\ a\ condition\ is\ true. sort\:Sort\ features\ by\ fields\ or\ expressions. group\:Make\ one\ row\ for\ each\ group\ of\ rows\ with\ the\ same\ values. dissolve\:Unite\ the\ areas,\ lines\ or\ points\ of\ features\ with\ the\ same\ values. simplify\:Remove\ vertices\ of\ lines\ and\ areas;\ borders\ that\ areas\ share\ stay\ shared. repair\:Repair\ invalid\ areas;\ with\ --coverage,\ remove\ overlaps\ and\ gaps\ between\ areas. join\:Add\ the\ fields\ of\ a\ table\ to\ features\ with\ the\ same\ key. split\:Write\ features\ to\ a\ file\ for\ each\ value\ of\ a\ field. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. measure\:Measure\ distances,\ courses,\ lengths\ and\ areas\ on\ the\ earth. fit\:Find\ the\ view\ that\ shows\ a\ region,\ a\ rect,\ a\ layer,\ each\ of\ its\ features,\ or\ a\ list\ of\ coordinates. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. track\:Clean,\ thin\ and\ measure\ the\ fixes\ of\ moving\ devices. fence\:Tell\ when\ moving\ devices\ enter\ and\ leave\ regions. move\:Move\ features\ by\ dragging\ them\ over\ a\ map. render\:Draw\ layers\ as\ a\ picture\ of\ a\ map. view\:Write\ a\ web\ page\ with\ a\ map\ of\ layers. declination\:Find\ out\ how\ far\ a\ compass\ needle\ points\ away\ from\ true\ north. gazetteer\:Build\ a\ gazetteer,\ the\ file\ of\ place\ names\ that\ '\''plat\ geocode'\''\ uses,\ or\ look\ into\ one. geocode\:Find\ places\ by\ name,\ name\ positions,\ and\ write\ addresses\ and\ links. parts\:Run\ a\ command\ on\ parts\ of\ its\ inputs,\ and\ join\ the\ results. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell. formats\:Formats,\ coordinates,\ bad\ records,\ exit\ statuses\ and\ pipes. expressions\:Conditions\ that\ select\ records,\ and\ expressions\ that\ compute\ values.))' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]' \
+        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. filter\:Write\ the\ features\ for\ which\ a\ condition\ is\ true. sort\:Sort\ features\ by\ fields\ or\ expressions. group\:Make\ one\ row\ for\ each\ group\ of\ rows\ with\ the\ same\ values. join\:Add\ the\ fields\ of\ a\ table\ to\ features\ with\ the\ same\ key. split\:Write\ features\ to\ a\ file\ for\ each\ value\ of\ a\ field. measure\:Measure\ distances,\ courses,\ lengths\ and\ areas\ on\ the\ earth. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. points\:Make\ points\ of\ features\:\ label\ points,\ centroids,\ vertices,\ or\ dots\ along\ lines\ and\ in\ areas. dissolve\:Unite\ the\ areas,\ lines\ or\ points\ of\ features\ with\ the\ same\ values. simplify\:Remove\ vertices\ of\ lines\ and\ areas;\ borders\ that\ areas\ share\ stay\ shared. repair\:Repair\ invalid\ areas;\ with\ --coverage,\ remove\ overlaps\ and\ gaps\ between\ areas. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. overlay\:Lay\ two\ layers\ of\ areas\ over\ each\ other\:\ union,\ identity,\ update,\ difference\ and\ more. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. render\:Draw\ layers\ as\ a\ picture\ of\ a\ map. view\:Write\ a\ web\ page\ with\ a\ map\ of\ layers. fit\:Find\ the\ view\ that\ shows\ a\ region,\ a\ rect,\ a\ layer,\ each\ of\ its\ features,\ or\ a\ list\ of\ coordinates. track\:Clean,\ thin\ and\ measure\ the\ fixes\ of\ moving\ devices. fence\:Tell\ when\ moving\ devices\ enter\ and\ leave\ regions. move\:Move\ features\ by\ dragging\ them\ over\ a\ map. declination\:Find\ out\ how\ far\ a\ compass\ needle\ points\ away\ from\ true\ north. geocode\:Find\ places\ by\ name,\ name\ positions,\ and\ write\ addresses\ and\ links. gazetteer\:Build\ a\ gazetteer,\ the\ file\ of\ place\ names\ that\ '\''plat\ geocode'\''\ uses,\ or\ look\ into\ one. parts\:Run\ a\ command\ on\ parts\ of\ its\ inputs,\ and\ join\ the\ results. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell. formats\:Inputs\ and\ formats,\ and\ geometries\ that\ are\ odd\ or\ invalid. csv\:Tables\ as\ input\ and\ output\:\ columns,\ types\ and\ values. spaces\:Coordinates,\ map\ points,\ pixels,\ CRSs\ and\ planes,\ and\ the\ antimeridian. errors\:Messages,\ summaries,\ bad\ records,\ limits,\ and\ what\ happens\ to\ output\ files. codes\:The\ codes\ of\ bad\ records,\ of\ warnings,\ and\ of\ what\ '\''plat\ check'\''\ finds. pipes\:Several\ programs\ in\ a\ row,\ and\ the\ environment\ of\ a\ run. expressions\:Conditions\ that\ select\ records,\ and\ expressions\ that\ compute\ values. input\:Options\ for\ how\ layers\ are\ read. selection\:Options\ that\ select\ records\ and\ fields. output\:Options\ for\ where\ and\ how\ layers\ are\ written. bad-records\:Options\ for\ records\ that\ cannot\ be\ read\ or\ used. limits\:Options\ that\ limit\ what\ one\ record\ may\ take. run\:Options\ for\ threads,\ messages\ and\ summaries.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
             cat) _plat_help_cat ;;
-            filter) _plat_help_filter ;;
-            sort) _plat_help_sort ;;
-            group) _plat_help_group ;;
-            dissolve) _plat_help_dissolve ;;
-            simplify) _plat_help_simplify ;;
-            repair) _plat_help_repair ;;
-            join) _plat_help_join ;;
-            split) _plat_help_split ;;
             info) _plat_help_info ;;
             check) _plat_help_check ;;
             convert) _plat_help_convert ;;
+            filter) _plat_help_filter ;;
+            sort) _plat_help_sort ;;
+            group) _plat_help_group ;;
+            join) _plat_help_join ;;
+            split) _plat_help_split ;;
             measure) _plat_help_measure ;;
-            fit) _plat_help_fit ;;
             bounds) _plat_help_bounds ;;
             shape) _plat_help_shape ;;
+            points) _plat_help_points ;;
+            dissolve) _plat_help_dissolve ;;
+            simplify) _plat_help_simplify ;;
+            repair) _plat_help_repair ;;
             intersect) _plat_help_intersect ;;
+            overlay) _plat_help_overlay ;;
             diff) _plat_help_diff ;;
             declutter) _plat_help_declutter ;;
+            render) _plat_help_render ;;
+            view) _plat_help_view ;;
+            fit) _plat_help_fit ;;
             track) _plat_help_track ;;
             fence) _plat_help_fence ;;
             move) _plat_help_move ;;
-            render) _plat_help_render ;;
-            view) _plat_help_view ;;
             declination) _plat_help_declination ;;
-            gazetteer) _plat_help_gazetteer ;;
             geocode) _plat_help_geocode ;;
+            gazetteer) _plat_help_gazetteer ;;
             parts) _plat_help_parts ;;
             help) _plat_help_help ;;
             completions) _plat_help_completions ;;
             formats) _plat_help_formats ;;
+            csv) _plat_help_csv ;;
+            spaces) _plat_help_spaces ;;
+            errors) _plat_help_errors ;;
+            codes) _plat_help_codes ;;
+            pipes) _plat_help_pipes ;;
             expressions) _plat_help_expressions ;;
+            input) _plat_help_input ;;
+            selection) _plat_help_selection ;;
+            output) _plat_help_output ;;
+            bad-records) _plat_help_bad_records ;;
+            limits) _plat_help_limits ;;
+            run) _plat_help_run ;;
     esac
 }
 
@@ -3037,79 +3381,7 @@ _plat_help_cat() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
-}
-
-_plat_help_filter() {
-    local curcontext=$curcontext state line
-    typeset -A opt_args
-    _arguments -C -s -S \
-        '(--json)--json[Print all commands and options as JSON, for programs.]' \
-        '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
-}
-
-_plat_help_sort() {
-    local curcontext=$curcontext state line
-    typeset -A opt_args
-    _arguments -C -s -S \
-        '(--json)--json[Print all commands and options as JSON, for programs.]' \
-        '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
-}
-
-_plat_help_group() {
-    local curcontext=$curcontext state line
-    typeset -A opt_args
-    _arguments -C -s -S \
-        '(--json)--json[Print all commands and options as JSON, for programs.]' \
-        '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
-}
-
-_plat_help_dissolve() {
-    local curcontext=$curcontext state line
-    typeset -A opt_args
-    _arguments -C -s -S \
-        '(--json)--json[Print all commands and options as JSON, for programs.]' \
-        '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
-}
-
-_plat_help_simplify() {
-    local curcontext=$curcontext state line
-    typeset -A opt_args
-    _arguments -C -s -S \
-        '(--json)--json[Print all commands and options as JSON, for programs.]' \
-        '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
-}
-
-_plat_help_repair() {
-    local curcontext=$curcontext state line
-    typeset -A opt_args
-    _arguments -C -s -S \
-        '(--json)--json[Print all commands and options as JSON, for programs.]' \
-        '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
-}
-
-_plat_help_join() {
-    local curcontext=$curcontext state line
-    typeset -A opt_args
-    _arguments -C -s -S \
-        '(--json)--json[Print all commands and options as JSON, for programs.]' \
-        '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
-}
-
-_plat_help_split() {
-    local curcontext=$curcontext state line
-    typeset -A opt_args
-    _arguments -C -s -S \
-        '(--json)--json[Print all commands and options as JSON, for programs.]' \
-        '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_help_info() {
@@ -3118,7 +3390,7 @@ _plat_help_info() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_help_check() {
@@ -3127,7 +3399,7 @@ _plat_help_check() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_help_convert() {
@@ -3136,7 +3408,52 @@ _plat_help_convert() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+}
+
+_plat_help_filter() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+}
+
+_plat_help_sort() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+}
+
+_plat_help_group() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+}
+
+_plat_help_join() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+}
+
+_plat_help_split() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_help_measure() {
@@ -3145,16 +3462,7 @@ _plat_help_measure() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
-}
-
-_plat_help_fit() {
-    local curcontext=$curcontext state line
-    typeset -A opt_args
-    _arguments -C -s -S \
-        '(--json)--json[Print all commands and options as JSON, for programs.]' \
-        '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_help_bounds() {
@@ -3163,7 +3471,7 @@ _plat_help_bounds() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_help_shape() {
@@ -3172,7 +3480,7 @@ _plat_help_shape() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]' \
         '1:command:((circle\:Make\ a\ circle\ around\ each\ point. rect\:Make\ a\ rectangle\ of\ each\ row\:\ a\ map\ rect,\ a\ region,\ a\ bounding\ box,\ or\ metres\ around\ a\ point. polyline\:Make\ lines\ from\ rows\ of\ points. polygon\:Make\ polygons\ from\ rows\ of\ points. geodesic\:Make\ the\ shortest\ lines\ on\ the\ globe\ from\ rows\ of\ points. arrow\:Make\ an\ arrow,\ or\ any\ outline,\ at\ each\ point.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
@@ -3191,7 +3499,7 @@ _plat_help_shape_circle() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_help_shape_rect() {
@@ -3200,7 +3508,7 @@ _plat_help_shape_rect() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_help_shape_polyline() {
@@ -3209,7 +3517,7 @@ _plat_help_shape_polyline() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_help_shape_polygon() {
@@ -3218,7 +3526,7 @@ _plat_help_shape_polygon() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_help_shape_geodesic() {
@@ -3227,7 +3535,7 @@ _plat_help_shape_geodesic() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_help_shape_arrow() {
@@ -3236,7 +3544,43 @@ _plat_help_shape_arrow() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+}
+
+_plat_help_points() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+}
+
+_plat_help_dissolve() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+}
+
+_plat_help_simplify() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+}
+
+_plat_help_repair() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_help_intersect() {
@@ -3245,7 +3589,16 @@ _plat_help_intersect() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+}
+
+_plat_help_overlay() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_help_diff() {
@@ -3254,7 +3607,7 @@ _plat_help_diff() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_help_declutter() {
@@ -3263,34 +3616,7 @@ _plat_help_declutter() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
-}
-
-_plat_help_track() {
-    local curcontext=$curcontext state line
-    typeset -A opt_args
-    _arguments -C -s -S \
-        '(--json)--json[Print all commands and options as JSON, for programs.]' \
-        '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
-}
-
-_plat_help_fence() {
-    local curcontext=$curcontext state line
-    typeset -A opt_args
-    _arguments -C -s -S \
-        '(--json)--json[Print all commands and options as JSON, for programs.]' \
-        '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
-}
-
-_plat_help_move() {
-    local curcontext=$curcontext state line
-    typeset -A opt_args
-    _arguments -C -s -S \
-        '(--json)--json[Print all commands and options as JSON, for programs.]' \
-        '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_help_render() {
@@ -3299,7 +3625,7 @@ _plat_help_render() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_help_view() {
@@ -3308,7 +3634,43 @@ _plat_help_view() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+}
+
+_plat_help_fit() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+}
+
+_plat_help_track() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+}
+
+_plat_help_fence() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+}
+
+_plat_help_move() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_help_declination() {
@@ -3317,60 +3679,7 @@ _plat_help_declination() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
-}
-
-_plat_help_gazetteer() {
-    local curcontext=$curcontext state line
-    typeset -A opt_args
-    _arguments -C -s -S \
-        '(--json)--json[Print all commands and options as JSON, for programs.]' \
-        '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]' \
-        '1:command:((build\:Build\ a\ gazetteer\ from\ files\ of\ GeoNames,\ Natural\ Earth\ or\ your\ own\ layers. info\:Show\ what\ a\ gazetteer\ holds,\ where\ its\ data\ is\ from,\ and\ under\ which\ licences. check\:Find\ damage\ in\ a\ gazetteer,\ and\ places\ that\ are\ probably\ wrong. export\:Write\ the\ places\ of\ a\ gazetteer\ as\ a\ layer.))' \
-        '*::argument:->arguments'
-    [[ $state == arguments ]] && case $line[1] in
-            build) _plat_help_gazetteer_build ;;
-            info) _plat_help_gazetteer_info ;;
-            check) _plat_help_gazetteer_check ;;
-            export) _plat_help_gazetteer_export ;;
-    esac
-}
-
-_plat_help_gazetteer_build() {
-    local curcontext=$curcontext state line
-    typeset -A opt_args
-    _arguments -C -s -S \
-        '(--json)--json[Print all commands and options as JSON, for programs.]' \
-        '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
-}
-
-_plat_help_gazetteer_info() {
-    local curcontext=$curcontext state line
-    typeset -A opt_args
-    _arguments -C -s -S \
-        '(--json)--json[Print all commands and options as JSON, for programs.]' \
-        '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
-}
-
-_plat_help_gazetteer_check() {
-    local curcontext=$curcontext state line
-    typeset -A opt_args
-    _arguments -C -s -S \
-        '(--json)--json[Print all commands and options as JSON, for programs.]' \
-        '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
-}
-
-_plat_help_gazetteer_export() {
-    local curcontext=$curcontext state line
-    typeset -A opt_args
-    _arguments -C -s -S \
-        '(--json)--json[Print all commands and options as JSON, for programs.]' \
-        '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_help_geocode() {
@@ -3379,7 +3688,7 @@ _plat_help_geocode() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]' \
         '1:command:((forward\:Find\ the\ places\ that\ names\ and\ addresses\ mean. reverse\:Name\ the\ places\ where\ features\ are. search\:List\ the\ places\ whose\ names\ have\ the\ words\ of\ a\ text. format\:Write\ the\ address\ of\ each\ feature\ in\ the\ order\ that\ is\ usual\ in\ its\ country. link\:Add\ a\ link\ to\ each\ feature\ that\ opens\ its\ place\ in\ a\ map\ app.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
@@ -3397,7 +3706,7 @@ _plat_help_geocode_forward() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_help_geocode_reverse() {
@@ -3406,7 +3715,7 @@ _plat_help_geocode_reverse() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_help_geocode_search() {
@@ -3415,7 +3724,7 @@ _plat_help_geocode_search() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_help_geocode_format() {
@@ -3424,7 +3733,7 @@ _plat_help_geocode_format() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_help_geocode_link() {
@@ -3433,7 +3742,60 @@ _plat_help_geocode_link() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+}
+
+_plat_help_gazetteer() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]' \
+        '1:command:((build\:Build\ a\ gazetteer\ from\ files\ of\ GeoNames,\ Natural\ Earth\ or\ your\ own\ layers. info\:Show\ what\ a\ gazetteer\ holds,\ where\ its\ data\ is\ from,\ and\ under\ which\ licences. check\:Find\ damage\ in\ a\ gazetteer,\ and\ places\ that\ are\ probably\ wrong. export\:Write\ the\ places\ of\ a\ gazetteer\ as\ a\ layer.))' \
+        '*::argument:->arguments'
+    [[ $state == arguments ]] && case $line[1] in
+            build) _plat_help_gazetteer_build ;;
+            info) _plat_help_gazetteer_info ;;
+            check) _plat_help_gazetteer_check ;;
+            export) _plat_help_gazetteer_export ;;
+    esac
+}
+
+_plat_help_gazetteer_build() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+}
+
+_plat_help_gazetteer_info() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+}
+
+_plat_help_gazetteer_check() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+}
+
+_plat_help_gazetteer_export() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_help_parts() {
@@ -3442,7 +3804,7 @@ _plat_help_parts() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]' \
         '1:command:((plan\:Show\ as\ JSON\ how\ to\ run\ a\ command\ on\ parts\ of\ its\ inputs. merge\:Join\ facts\ of\ parts\ into\ one\ file. tell\:Print\ the\ messages\ and\ the\ account\ of\ runs\ on\ parts\ as\ those\ of\ one\ run.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
@@ -3458,7 +3820,7 @@ _plat_help_parts_plan() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_help_parts_merge() {
@@ -3467,7 +3829,7 @@ _plat_help_parts_merge() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_help_parts_tell() {
@@ -3476,7 +3838,7 @@ _plat_help_parts_tell() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_help_help() {
@@ -3485,7 +3847,7 @@ _plat_help_help() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_help_completions() {
@@ -3494,7 +3856,7 @@ _plat_help_completions() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_help_formats() {
@@ -3503,7 +3865,52 @@ _plat_help_formats() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+}
+
+_plat_help_csv() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+}
+
+_plat_help_spaces() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+}
+
+_plat_help_errors() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+}
+
+_plat_help_codes() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+}
+
+_plat_help_pipes() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_help_expressions() {
@@ -3512,7 +3919,61 @@ _plat_help_expressions() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+}
+
+_plat_help_input() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+}
+
+_plat_help_selection() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+}
+
+_plat_help_output() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+}
+
+_plat_help_bad_records() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+}
+
+_plat_help_limits() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+}
+
+_plat_help_run() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 _plat_completions() {
@@ -3520,7 +3981,7 @@ _plat_completions() {
     typeset -A opt_args
     _arguments -C -s -S \
         ':SHELL:(bash zsh fish)' \
-        '(-h --help)-h[Print this help.]' '(-h --help)--help[Print this help.]'
+        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
 }
 
 # Read by the completion system, this file is the function; read by 'source', it has to tell of it.

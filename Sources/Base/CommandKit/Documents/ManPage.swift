@@ -83,7 +83,7 @@ extension CommandModel {
             + shownSections.flatMap { section in
                 (section.title == Self.plainSection ? [] : [".Ss \(macroArgument(section.title))"])
                     + items(section.options.map { ($0.macros(for: $0.shownNames), $0.fullText) })
-            } + pagesElsewhere.map { textLine("\($0.abstract) See '\(path[0]) help \($0.topic)'.") }
+            } + pagesElsewhere.flatMap { prose("\($0.abstract) See '\(path[0]) help \($0.topic)'.") }
             + (pageOptions.isEmpty ? [] : [".Ss Options of other commands"])
             + (pageOptions.isEmpty ? [] : items(pageOptions.map { ($0.macros(for: $0.shownNames), $0.fullText) }))
     }
