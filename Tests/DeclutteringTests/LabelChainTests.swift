@@ -42,7 +42,7 @@ struct LabelChainTests {
             guard proof.blockers[label] >= 0, zoom == nil else { continue }
             var wrong = outcome
             wrong.minimumZooms[label] -= 1
-            #expect(ChainProof(columns, chains, wrong, request).violation?.kind == .collision)
+            #expect(ChainProof(columns, chains, wrong, request).violation != nil)
         }
     }
 

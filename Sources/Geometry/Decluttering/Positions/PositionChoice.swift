@@ -106,9 +106,8 @@ struct PositionChoice: ~Copyable {
         var placed = place
         for position in positions {
             placed.position = position
-            let zooms = position.zooms.highestRun ?? 0...0
-            placed.firstZoom = max(way.firstZoom, zooms.lowerBound)
-            placed.lastZoom = min(way.lastZoom, zooms.upperBound)
+            let zooms = run.flatMap { position.zooms.intersection(ZoomSet($0)).highestRun }
+            (placed.firstZoom, placed.lastZoom) = zooms.map { ($0.lowerBound, $0.upperBound) } ?? (0, -1)
             boxes.append(placed)
         }
         way.boxes = start..<boxes.count
