@@ -42,7 +42,7 @@ struct HelpPageTests {
                                        Column of the latitude. (default: lat)
 
                 GENERAL
-                  -h, --help           Print this help.
+                  -h, --help           Print all help (--help), or one screen of it (-h).
 
                 A map point is one of 2^28 by 2^28, with the origin in the north-west; the '-'
                 in \\n and 90° stay what they are.
@@ -70,7 +70,8 @@ struct HelpPageTests {
 
                 GENERAL
                       --version  Print the version.
-                  -h, --help     Print this help.
+                  -h, --help     Print all help (--help), or one screen of it
+                                 (-h).
 
                 'plat help COMMAND' shows its examples and options.
 

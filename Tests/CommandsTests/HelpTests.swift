@@ -12,7 +12,7 @@ struct HelpTests {
             let basic = command.options.filter(\.isBasic)
             #expect(basic.count <= 25, "\(command.invocation) shows \(basic.count) options")
             if command.options.count > 45 {
-                #expect(basic.count >= 12, "\(command.invocation) shows \(basic.count) of \(command.options.count)")
+                #expect(basic.count >= 10, "\(command.invocation) shows \(basic.count) of \(command.options.count)")
             }
         }
     }

@@ -68,7 +68,7 @@ struct NamesTests {
         ("cat --join left", "plat intersect --join"), ("shape line", "plat shape polyline"),
         (
             "hull",
-            "render, view, declination, gazetteer, geocode, parts, help, completions, clip, erase, select, nearest, within, shuffle, merge, explode, clean, uniq, sample, reproject; see 'plat help'"
+            "clip, erase, select, nearest, within, shuffle, merge, explode, clean, uniq, sample, centroid, reproject; see 'plat help'"
         ),
         ("url", "plat geocode link writes links"), ("vcard", "plat geocode format --as vcard"),
         ("-v", "--verbose needs --version"),

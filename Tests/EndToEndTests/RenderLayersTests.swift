@@ -107,7 +107,7 @@ struct RenderLayersTests {
         let directory = try layers()
         let layers =
             "--layer a.geojson,label=name,font=Bold --layer b.csv,label=name,font=Italic --layer c.csv,label=name,wrap=8,marker=dot"
-        let (texts, text, errors) = try svg(directory, layers + " --labels all")
+        let (texts, text, errors) = try svg(directory, layers + " --labels all --line-labels horizontal")
         #expect(
             Set(texts) == [
                 "Republic of the", "Northern Hills", "A river with a rather long name", "Short", "Longer", "name of",

@@ -118,7 +118,7 @@ struct TrackStateTests {
         let outcome = try directory.shell(
             """
             plat track -q --state s a.csv > /dev/null; mkfifo in pipe
-            plat track -q --state s < in > /dev/null & exec 3> in
+            plat track -q --state s < in > /dev/null & exec 3> in; head -1 a.csv >&3
             lock=":$(stat -c %i s) 0 EOF"
             for try in $(seq 500); do grep -q "$lock" /proc/locks && break; sleep 0.02; done
             plat track --state s a.csv; echo $?

@@ -88,7 +88,8 @@ struct ExpressionRecord {
                 for index in 0..<feature.values.count { feature.values[index].field += 1 }
                 setting.begin(chunk)
                 _ = try setting.apply(to: &feature, of: chunk)
-                let own = fields.firstIndex { $0.name == name }.map { $0 + 1 } ?? 0
+                // The added field comes first, and has the value also if there was a field of the name.
+                let own = 0
                 for index in 0..<feature.values.count where feature.values[index].field == own {
                     let value = feature.values[index]
                     let text = String(

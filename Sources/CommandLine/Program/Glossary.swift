@@ -22,7 +22,7 @@ private let mapWords = [
         rows, and finds the rects around overlays. In other programs an overlay is the combination of two layers: see \
         'plat help intersect'.
         """,
-        ["plat shape circle --radius 5km stops.csv", "plat bounds --as map-rect roads.shp"]),
+        ["plat shape circle --radius 5km stops.csv", "plat bounds --as total roads.shp"]),
     GlossaryEntry(
         ["callout", "callouts", "popup", "popups", "tooltip", "infowindow"],
         "A callout shows fields of a feature when it is clicked on a page, or selected in a picture.",
@@ -52,7 +52,7 @@ private let mapWords = [
     GlossaryEntry(
         ["map-rect", "maprect", "mkmaprect", "bounding-box", "bbox", "boundingmaprect", "extent", "envelope"],
         "The smallest rect around features, in map points or degrees.",
-        ["plat bounds --as map-rect roads.shp", "plat bounds --as bbox roads.shp"]),
+        ["plat bounds --as total roads.shp", "plat bounds --as bbox roads.shp"]),
     GlossaryEntry(
         ["camera", "mkmapcamera", "viewport", "view", "center", "centre", "mkmapview", "fit"],
         "A view is a rectangle of pixels on the map, with a centre and a zoom level. 'plat fit' finds one for a layer.",
@@ -126,7 +126,7 @@ private let movementWords = [
         ["echo 47.37,8.54 | plat declination --date 2026-07-01"]),
     GlossaryEntry(
         ["visit", "visits", "clvisit", "stop", "stops", "stay", "stays"],
-        "Where a device stayed, from when to when.", ["plat track --stops ride.gpx"]),
+        "Where a device stayed, from when to when.", ["plat track --stops --pause 5m ride.gpx"]),
     GlossaryEntry(
         ["speed", "outlier", "outliers", "filter-fixes", "kalman", "smoothing"],
         "Fixes that are inaccurate or that nobody can have reached are dropped and counted.",

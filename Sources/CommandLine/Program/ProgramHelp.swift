@@ -12,6 +12,7 @@ let programHelp = ProgramHelp(
             "bad-records", section: "Bad records", abstract: "Options for records that cannot be read or used."),
         OptionPage("limits", section: "Limits", abstract: "Options that limit what one record may take."),
         OptionPage("run", section: "Run", abstract: "Options for threads, messages and summaries."),
-        OptionPage("parts", section: "Parts", abstract: "Options for runs on parts of inputs.", isOnlyPlace: true),
+        OptionPage(
+            "parts", section: "Parts", abstract: "Options for a run on one of several parts.", isOnlyPlace: true),
     ],
     glossary: glossary)

@@ -64,7 +64,6 @@ package struct CSVReadingOptions: FormatReadingOptions {
         name: [.long, .alias("geojson")],
         help: ArgumentHelp(
             "CSV column of geometries in WKT (well-known text), in hexadecimal WKB or in GeoJSON, by name or number.",
-            discussion: "The name --geojson is the same option.",
             defaultNote: "a column of these named wkt, geom, geometry, the_geom, wkb, ewkb, wkb_geometry or geojson",
             valueName: "COLUMN"))
     var wkt: String?

@@ -79,13 +79,18 @@ extension CommandModel {
     }
 
     private var optionLists: [String] {
-        [".Sh OPTIONS"]
-            + shownSections.flatMap { section in
-                (section.title == Self.plainSection ? [] : [".Ss \(macroArgument(section.title))"])
-                    + items(section.options.map { ($0.macros(for: $0.shownNames), $0.fullText) })
-            } + pagesElsewhere.flatMap { prose("\($0.abstract) See '\(path[0]) help \($0.topic)'.") }
-            + (pageOptions.isEmpty ? [] : [".Ss Options of other commands"])
-            + (pageOptions.isEmpty ? [] : items(pageOptions.map { ($0.macros(for: $0.shownNames), $0.fullText) }))
+        var lines = [".Sh OPTIONS"]
+        for section in shownSections {
+            if section.title != Self.plainSection { lines.append(".Ss \(macroArgument(section.title))") }
+            lines += items(of: section.options)
+        }
+        for page in pagesElsewhere { lines += prose("\(page.abstract) See '\(path[0]) help \(page.topic)'.") }
+        if !pageOptions.isEmpty { lines += [".Ss Options of other commands"] + items(of: pageOptions) }
+        return lines
+    }
+
+    private func items(of options: [Parameter]) -> [String] {
+        items(options.map { ($0.macros(for: $0.shownNames), $0.fullText) })
     }
 
     private var exampleBlocks: [String] {

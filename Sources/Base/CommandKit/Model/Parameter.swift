@@ -105,7 +105,7 @@ extension Parameter {
     static let help = Parameter(
         kind: .flag, property: "help", names: .shortAndLong,
         help: ArgumentHelp(
-            "Print help: all options (--help), or those that most people need (-h).", section: generalSection))
+            "Print all help (--help), or one screen of it (-h).", section: generalSection))
 
     static let version = Parameter(
         kind: .flag, property: "version", names: .long,

@@ -13,6 +13,7 @@ extension Capability {
             CodeText(
                 .problems, "unshared-border",
                 "Edges of two areas lie on each other, but they do not have the same vertices."),
+            CodeText(.files, "coordinates-too-large", "Coordinates have too many digits for areas to be compared."),
             CodeText(.files, "bad-crs", "PROJ does not know the CRS that the layer declares."),
             CodeText(.files, "unknown-crs", "A shapefile declares no CRS, or GeoJSON declares its CRS as unknown."),
             CodeText(.files, "wrong-bbox", "The bbox of a collection does not match its features."),

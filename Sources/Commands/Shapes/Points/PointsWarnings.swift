@@ -7,7 +7,7 @@ extension Points: CapableCommand {
 
 extension Capability {
     fileprivate static let points = Capability(
-        warnings: [153: [.centroidOutside]],
+        warnings: [154: [.centroidOutside]],
         skips: [24: [.noLine, .noArea, .noDots]],
         codes: [
             CodeText(.badRecords, "bad-count", "The field of random:FIELD is missing or is not a number of points.")

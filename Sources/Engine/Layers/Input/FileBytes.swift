@@ -47,6 +47,7 @@ struct FileBytes: ~Copyable {
         let length = if let offset, let end { max(min(length, end - offset), 0) } else { length }
         guard length > 0 else { return 0 }
         let file: OpenFile
+        var ahead = 0
         switch origin {
         case .file(let opened):
             file = opened
@@ -54,14 +55,16 @@ struct FileBytes: ~Copyable {
                 let start = SpooledArchive.takeStart()
                 buffer.append(start.span)
                 if isCounted { Self.total.add(start.count, ordering: .relaxed) }
-                return start.count
+                ahead = start.count
+                // What was written with these bytes comes with them.
+                guard length > ahead, Self.poll(file, timeout: 0) else { return ahead }
             }
         case .entry(let entry):
             let count = try entry.read(into: &buffer, at: offset ?? 0, upTo: length)
             offset = (offset ?? 0) + count
             return count
         }
-        let count = unsafe try buffer.append(upTo: length) { (room) throws(Problem) in
+        let count = unsafe try buffer.append(upTo: length - ahead) { (room) throws(Problem) in
             while true {
                 let count =
                     if let offset {
@@ -78,7 +81,7 @@ struct FileBytes: ~Copyable {
                 }
             }
         }
-        if count == 0, offset == nil, PipeEnd.isMissing(file.descriptor) {
+        if count == 0, ahead == 0, offset == nil, PipeEnd.isMissing(file.descriptor) {
             throw InputExtent.incomplete(name)
         }
         if isCounted { Self.total.add(count, ordering: .relaxed) }
@@ -89,7 +92,7 @@ struct FileBytes: ~Copyable {
             // The next command of a script that shares this input goes on where this one stopped.
             if file.descriptor == STDIN_FILENO { lseek(STDIN_FILENO, offset + count, SEEK_SET) }
         }
-        return count
+        return ahead + count
     }
 
     /// True if it is a pipe to which another plat has written a layer without features. Known at its end.

@@ -12,6 +12,7 @@ extension Capability {
             CodeText(.badRecords, "invalid-utf8", "The text is not UTF-8, though --encoding or its format says so."),
             CodeText(.badRecords, "missing-coordinate", "Only one of two coordinates is given, or only an elevation."),
             CodeText(.badRecords, "not-a-coordinate", "A value is neither a number nor degrees."),
+            CodeText(.badRecords, "times-differ", "A line has more or fewer times than positions."),
             CodeText(.badRecords, "too-deep", "JSON is nested too deep, or XML more than 256 deep."),
             CodeText(.badRecords, "truncated", "The file ends inside or before the record."),
             CodeText(.files, "repeated-column", "Several columns have the same name."),
