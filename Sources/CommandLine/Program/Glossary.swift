@@ -30,18 +30,24 @@ private let mapWords = [
     GlossaryEntry(
         ["cluster", "clusters", "clustering", "mkclusterannotation", "supercluster"],
         "A cluster stands for points that are close together at a zoom level, and counts them.",
-        ["plat declutter --cluster --zooms 0-10 cities.csv"]),
+        ["plat render --cluster -o map.png cities.csv", "plat declutter --cluster --zooms 0-10 cities.csv"]),
     GlossaryEntry(
         ["label", "labels", "labelling", "labeling", "declutter", "decluttering", "collision"],
         "Labels are shown where they do not overlap, by their priority. 'plat declutter' finds the zoom level of each.",
-        ["plat declutter --label name --priority pop cities.csv"]),
+        [
+            "plat render --label name --priority pop -o map.png cities.csv",
+            "plat declutter --along --label name rivers.shp",
+        ]),
     GlossaryEntry(
-        ["choropleth", "thematic", "classes", "ramp", "legend", "heatmap", "heat"],
+        ["choropleth", "thematic", "classes", "ramp", "legend"],
         "Areas and points are coloured by the values of a field, in classes or as a ramp, with a legend.",
         [
-            "plat render --color-by pop --classes 5 --legend -o map.png countries.shp",
-            "plat render --density -o heat.png cities.csv",
+            "plat render --color-by pop --classes 5 --legend -o map.png countries.shp"
         ]),
+    GlossaryEntry(
+        ["heatmap", "heat", "density", "kernel"],
+        "A heat map colours places by how many points are near them.",
+        ["plat render --density -o heat.png cities.csv"]),
     GlossaryEntry(
         ["map-point", "mappoint", "mkmappoint", "mapsize", "mkmapsize"],
         """
@@ -117,7 +123,7 @@ private let movementWords = [
         "A fix is one position of a device with its time. A track is the fixes of a device, and a leg a part without breaks.",
         ["plat track ride.gpx", "plat track --legs ride.gpx"]),
     GlossaryEntry(
-        ["region", "regions", "geofence", "geofencing", "clregion", "clcircularregion", "entry", "exit", "dwell"],
+        ["region", "regions", "geofence", "geofencing", "clregion", "clcircularregion", "entry", "dwell"],
         "A region is a circle or a polygon that devices enter and leave (geofencing).",
         ["plat fence --regions ports.shp vessels.csv"]),
     GlossaryEntry(
@@ -154,7 +160,7 @@ private let dataWords = [
         "Conditions and new values are expressions of SQLite. See 'plat help expressions'.",
         ["plat filter 'pop > 1000000' cities.csv"]),
     GlossaryEntry(
-        ["exit-status", "status", "exit-code", "exit-codes", "cron", "stderr"],
+        ["exit-status", "status", "exit-code", "exit-codes", "exit", "cron", "stderr"],
         "The exit status is 0 if all went well; 65 is wrong data, 64 a wrong command line. See 'plat help errors'.",
         ["plat cat -q --on-error skip --rejects bad.csv -o places.geojson places.csv"]),
     GlossaryEntry(

@@ -8,7 +8,9 @@ public struct GPXFormat: ReadableFormat {
     public var name: String { "gpx" }
     public var noun: String { "GPX" }
     public var inputNoun: String { "GPX" }
-    public var traits: FormatTraits { [.isText, .hasColumns, .hasEncoding, .hasLines, .hasTracks, .isOfOneRun] }
+    public var traits: FormatTraits {
+        [.isText, .hasColumns, .hasEncoding, .hasLines, .hasTracks, .isOfOneRun, .isInDegrees]
+    }
     public var endings: [String] { ["gpx"] }
     public var inputNames: [String] { [] }
 

@@ -36,5 +36,6 @@ public struct KMLFormat: ReadableFormat {
 extension FormatTraits {
     static let kml: FormatTraits = [
         .isText, .hasTypes, .hasColumns, .hasIdentifiers, .hasEncoding, .hasLines, .isOfOneRun,
+        .isInDegrees,
     ]
 }

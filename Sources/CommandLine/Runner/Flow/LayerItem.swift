@@ -66,7 +66,9 @@ package struct LayerItem {
                 return layers.map { LayerItem($0) }
             }
             if let streams = try PackedStream.streams(at: path) {
-                return streams.map { LayerItem($0.name, path, .packed($0)) }
+                var found = streams.map { LayerItem($0.name, path, .packed($0)) }
+                found[0].notice = PackedStream.notice(at: path)
+                return found
             }
             if let folder = try LayerFolder(at: path), !folder.layers.isEmpty {
                 var found = folder.layers.flatMap { items(of: $0, format: format) }

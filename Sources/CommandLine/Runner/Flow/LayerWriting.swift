@@ -74,6 +74,12 @@ package struct LayerWriting {
         settings.columns = columns
         settings.attribution = pass.request.attribution
         if let known = pass.request.known { settings.ends = known.ends }
+        guard space == .wgs84 || !format.has(.isInDegrees) else {
+            throw Problem(
+                .usage, "only-degrees",
+                "\(format.outputNoun) holds longitudes and latitudes in WGS84, and the output would be \(space.phrase)",
+                hint: "omit --dst-crs, or choose another format")
+        }
         if !format.declares(space) {
             pass.ledger.diagnostics.report(
                 Problem(

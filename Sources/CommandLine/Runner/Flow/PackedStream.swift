@@ -1,3 +1,4 @@
+import FormatKit
 import Layers
 import Streams
 
@@ -18,6 +19,24 @@ struct PackedStream {
                 PackedStream(name: "\(ZipArchive.name(of: path))/\(pathName($0.path))", archive: archive, entry: $0)
             }
         return streams.isEmpty ? nil : streams
+    }
+
+    /// Reports the layers of an archive that are not read with those of text; nil if there are none.
+    static func notice(at path: String) -> Problem? {
+        guard let (path, inner) = try? ZipArchive.split(path), inner == nil,
+            let archive = try? ZipArchive(try SeekableFile(path: path))
+        else { return nil }
+        let others = archive.entries.filter { entry in
+            guard !entry.isDirectory, !isLayer(entry) else { return false }
+            let ending = entry.path.lowercased().split(separator: ".").last.map { String($0) } ?? ""
+            return Formats.isRead(ending: ending) || UnwrittenFormats.isOfLayers(ending: ending) || ending == "zip"
+        }
+        guard !others.isEmpty else { return nil }
+        let count = others.count == 1 ? "a file of the archive was" : "\(others.count) files of the archive were"
+        return Problem(
+            .data, "skipped-files", severity: .warning, at: InputLocation(source: ZipArchive.name(of: path)),
+            "\(count) skipped, as only layers of text are read beside each other: \(listed(others.map(\.path)))",
+            hint: "unpack the archive to read them")
     }
 
     private static func isLayer(_ entry: ZipArchive.Entry) -> Bool {

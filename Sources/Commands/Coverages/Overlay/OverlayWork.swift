@@ -69,7 +69,8 @@ struct OverlayWork {
         _ areas: GatheredAreas, _ grid: AreaGrid, _ reporter: LayerReporter
     ) throws(Problem) -> LayerPass {
         var gathering = try pass.gathering(areFeatures: true, in: OutputSpace(.wgs84OrPlane))
-        gathering.request.cutting = pass.request.cutting
+        // Areas of both layers meet where the map has them, whatever the output.
+        gathering.request.cutting.inDegrees = true
         try gathering.run(
             through: [Step { AreaSelection() }],
             into: Sink(areas) { [scale = grid.scale] in AreaGatherer(scale: scale, keepsShapes: false) },
@@ -88,7 +89,7 @@ struct OverlayWork {
         do throws(Problem) {
             var request = PassRequest(reading: reading, output: OutputSpace(.wgs84OrPlane))
             request.stopsAtFailure = pass.request.stopsAtFailure
-            request.cutting = pass.request.cutting
+            request.cutting.inDegrees = true
             request.isLast = false
             let checked = LayerPass(layers, request, ledger)
             try checked.checkSpaces()

@@ -51,7 +51,7 @@ struct CoverageWork {
 
     private func gather(_ reporter: LayerReporter) throws(Problem) -> (LayerPass, GatheredAreas) {
         var gathering = try pass.gathering(areFeatures: true, in: OutputSpace(.wgs84OrPlane))
-        gathering.request.cutting = pass.request.cutting
+        gathering.request.cutting.inDegrees = true
         let field = options.overlaps.field
         let areas = try GatheredAreas(memory: options.memory.bytes)
         try gathering.run(

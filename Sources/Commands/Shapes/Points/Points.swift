@@ -40,7 +40,8 @@ package struct Points: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Where to put points on each feature.", valueName: "PLACE", section: "Points", isBasic: true))
+            "Where to put points on each feature: label, centroid, inside, center, start, end, middle, vertices, every:DISTANCE, random:N or random:FIELD.",
+            valueName: "PLACE", section: "Points", isBasic: true))
     var at = PointSite.label
 
     @Option(help: ArgumentHelp("Number that chooses random points.", valueName: "N", section: "Points"))

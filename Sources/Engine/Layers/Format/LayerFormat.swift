@@ -76,6 +76,8 @@ public struct FormatTraits: OptionSet, Sendable {
     public static let namesSystem = FormatTraits(rawValue: 1 << 18)
     /// An output can only be written by one run, which has all features.
     public static let isOfOneRun = FormatTraits(rawValue: 1 << 16)
+    /// An output can only hold longitudes and latitudes in WGS84.
+    public static let isInDegrees = FormatTraits(rawValue: 1 << 19)
     /// A table that has one column for geometries of any kind.
     public static let hasGeometryColumn = FormatTraits(rawValue: 1 << 24)
 }
