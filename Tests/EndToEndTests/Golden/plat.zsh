@@ -6,7 +6,7 @@ _plat() {
     _arguments -C -s -S \
         '(--version)--version[Print the version.]' \
         '(-v --verbose)-v[With --version, also print the libraries that were found, and their files.]' '(-v --verbose)--verbose[With --version, also print the libraries that were found, and their files.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]' \
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]' \
         '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. filter\:Write\ the\ features\ for\ which\ a\ condition\ is\ true. sort\:Sort\ features\ by\ fields\ or\ expressions. group\:Make\ one\ row\ for\ each\ group\ of\ rows\ with\ the\ same\ values. join\:Add\ the\ fields\ of\ a\ table\ to\ features\ with\ the\ same\ key. split\:Write\ features\ to\ a\ file\ for\ each\ value\ of\ a\ field. measure\:Measure\ distances,\ courses,\ lengths\ and\ areas\ on\ the\ earth. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. points\:Make\ points\ of\ features\:\ label\ points,\ centroids,\ vertices,\ or\ dots\ along\ lines\ and\ in\ areas. dissolve\:Unite\ the\ areas,\ lines\ or\ points\ of\ features\ with\ the\ same\ values. simplify\:Remove\ vertices\ of\ lines\ and\ areas;\ borders\ that\ areas\ share\ stay\ shared. repair\:Repair\ invalid\ areas;\ with\ --coverage,\ remove\ overlaps\ and\ gaps\ between\ areas. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. overlay\:Lay\ two\ layers\ of\ areas\ over\ each\ other\:\ union,\ identity,\ update,\ difference\ and\ more. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. render\:Draw\ layers\ as\ a\ picture\ of\ a\ map. view\:Write\ a\ web\ page\ with\ a\ map\ of\ layers. fit\:Find\ the\ view\ that\ shows\ a\ region,\ a\ rect,\ a\ layer,\ each\ of\ its\ features,\ or\ a\ list\ of\ coordinates. track\:Clean,\ thin\ and\ measure\ the\ fixes\ of\ moving\ devices. fence\:Tell\ when\ moving\ devices\ enter\ and\ leave\ regions. move\:Move\ features\ by\ dragging\ them\ over\ a\ map. declination\:Find\ out\ how\ far\ a\ compass\ needle\ points\ away\ from\ true\ north. geocode\:Find\ places\ by\ name,\ name\ positions,\ and\ write\ addresses\ and\ links. gazetteer\:Build\ a\ gazetteer,\ the\ file\ of\ place\ names\ that\ '\''plat\ geocode'\''\ uses,\ or\ look\ into\ one. parts\:Run\ a\ command\ on\ parts\ of\ its\ inputs,\ and\ join\ the\ results. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
@@ -119,7 +119,7 @@ _plat_cat() {
         '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_info() {
@@ -173,7 +173,7 @@ _plat_info() {
         '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_check() {
@@ -217,7 +217,7 @@ _plat_check() {
         '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_convert() {
@@ -307,7 +307,7 @@ _plat_convert() {
         '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_filter() {
@@ -384,7 +384,7 @@ _plat_filter() {
         '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_sort() {
@@ -448,7 +448,7 @@ _plat_sort() {
         '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_group() {
@@ -522,7 +522,7 @@ _plat_group() {
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_join() {
@@ -618,7 +618,7 @@ _plat_join() {
         '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_split() {
@@ -684,7 +684,7 @@ _plat_split() {
         '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_measure() {
@@ -750,7 +750,7 @@ _plat_measure() {
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_bounds() {
@@ -843,14 +843,14 @@ _plat_bounds() {
         '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_shape() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]' \
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]' \
         '1:command:((circle\:Make\ a\ circle\ around\ each\ point. rect\:Make\ a\ rectangle\ of\ each\ row\:\ a\ map\ rect,\ a\ region,\ a\ bounding\ box,\ or\ metres\ around\ a\ point. polyline\:Make\ lines\ from\ rows\ of\ points. polygon\:Make\ polygons\ from\ rows\ of\ points. geodesic\:Make\ the\ shortest\ lines\ on\ the\ globe\ from\ rows\ of\ points. arrow\:Make\ an\ arrow,\ or\ any\ outline,\ at\ each\ point.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
@@ -933,7 +933,7 @@ _plat_shape_circle() {
         '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_shape_rect() {
@@ -1001,7 +1001,7 @@ _plat_shape_rect() {
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N shapes.]:N: ' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_shape_polyline() {
@@ -1076,7 +1076,7 @@ _plat_shape_polyline() {
         '(--shuffle-to)--shuffle-to=[Hand over to other parts what they need, as files in FOLDER named by the part that each is for.]:FOLDER:_files -/' \
         '(--shuffle-from)--shuffle-from=[Read what other parts have handed over, as files in FOLDER named by the part that each is from.]:FOLDER:_files -/' \
         '(--features-to)--features-to=[Write to FILE whether the part has features, instead of the features.]:FILE:_files' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_shape_polygon() {
@@ -1152,7 +1152,7 @@ _plat_shape_polygon() {
         '(--shuffle-to)--shuffle-to=[Hand over to other parts what they need, as files in FOLDER named by the part that each is for.]:FOLDER:_files -/' \
         '(--shuffle-from)--shuffle-from=[Read what other parts have handed over, as files in FOLDER named by the part that each is from.]:FOLDER:_files -/' \
         '(--features-to)--features-to=[Write to FILE whether the part has features, instead of the features.]:FILE:_files' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_shape_geodesic() {
@@ -1227,7 +1227,7 @@ _plat_shape_geodesic() {
         '(--shuffle-to)--shuffle-to=[Hand over to other parts what they need, as files in FOLDER named by the part that each is for.]:FOLDER:_files -/' \
         '(--shuffle-from)--shuffle-from=[Read what other parts have handed over, as files in FOLDER named by the part that each is from.]:FOLDER:_files -/' \
         '(--features-to)--features-to=[Write to FILE whether the part has features, instead of the features.]:FILE:_files' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_shape_arrow() {
@@ -1299,14 +1299,14 @@ _plat_shape_arrow() {
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N shapes.]:N: ' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_points() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(--at)--at=[Where to put points on each feature.]:PLACE: ' \
+        '(--at)--at=[Where to put points on each feature\: label, centroid, inside, center, start, end, middle, vertices, every\:DISTANCE, random\:N or random\:FIELD.]:PLACE: ' \
         '(--seed)--seed=[Number that chooses random points.]:N: ' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
@@ -1363,7 +1363,7 @@ _plat_points() {
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_dissolve() {
@@ -1439,7 +1439,7 @@ _plat_dissolve() {
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_simplify() {
@@ -1513,7 +1513,7 @@ _plat_simplify() {
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_repair() {
@@ -1583,7 +1583,7 @@ _plat_repair() {
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_intersect() {
@@ -1707,7 +1707,7 @@ _plat_intersect() {
         '(--shuffle-to)--shuffle-to=[Hand over to other parts what they need, as files in FOLDER named by the part that each is for.]:FOLDER:_files -/' \
         '(--shuffle-from)--shuffle-from=[Read what other parts have handed over, as files in FOLDER named by the part that each is from.]:FOLDER:_files -/' \
         '(--features-to)--features-to=[Write to FILE whether the part has features, instead of the features.]:FILE:_files' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_overlay() {
@@ -1795,7 +1795,7 @@ _plat_overlay() {
         '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_diff() {
@@ -1877,7 +1877,7 @@ _plat_diff() {
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         ':OLD:_files' \
         ':NEW:_files' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_declutter() {
@@ -2007,7 +2007,7 @@ _plat_declutter() {
         '(--shuffle-to)--shuffle-to=[Hand over to other parts what they need, as files in FOLDER named by the part that each is for.]:FOLDER:_files -/' \
         '(--shuffle-from)--shuffle-from=[Read what other parts have handed over, as files in FOLDER named by the part that each is from.]:FOLDER:_files -/' \
         '(--features-to)--features-to=[Write to FILE whether the part has features, instead of the features.]:FILE:_files' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_render() {
@@ -2135,7 +2135,7 @@ _plat_render() {
         '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_view() {
@@ -2268,7 +2268,7 @@ _plat_view() {
         '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_fit() {
@@ -2350,7 +2350,7 @@ _plat_fit() {
         '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_track() {
@@ -2489,7 +2489,7 @@ _plat_track() {
         '(--shuffle-to)--shuffle-to=[Hand over to other parts what they need, as files in FOLDER named by the part that each is for.]:FOLDER:_files -/' \
         '(--shuffle-from)--shuffle-from=[Read what other parts have handed over, as files in FOLDER named by the part that each is from.]:FOLDER:_files -/' \
         '(--features-to)--features-to=[Write to FILE whether the part has features, instead of the features.]:FILE:_files' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_fence() {
@@ -2607,7 +2607,7 @@ _plat_fence() {
         '(--shuffle-to)--shuffle-to=[Hand over to other parts what they need, as files in FOLDER named by the part that each is for.]:FOLDER:_files -/' \
         '(--shuffle-from)--shuffle-from=[Read what other parts have handed over, as files in FOLDER named by the part that each is from.]:FOLDER:_files -/' \
         '(--features-to)--features-to=[Write to FILE whether the part has features, instead of the features.]:FILE:_files' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_move() {
@@ -2693,7 +2693,7 @@ _plat_move() {
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_declination() {
@@ -2764,14 +2764,14 @@ _plat_declination() {
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_geocode() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]' \
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]' \
         '1:command:((forward\:Find\ the\ places\ that\ names\ and\ addresses\ mean. reverse\:Name\ the\ places\ where\ features\ are. search\:List\ the\ places\ whose\ names\ have\ the\ words\ of\ a\ text. format\:Write\ the\ address\ of\ each\ feature\ in\ the\ order\ that\ is\ usual\ in\ its\ country. link\:Add\ a\ link\ to\ each\ feature\ that\ opens\ its\ place\ in\ a\ map\ app.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
@@ -2866,7 +2866,7 @@ _plat_geocode_forward() {
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_geocode_reverse() {
@@ -2950,7 +2950,7 @@ _plat_geocode_reverse() {
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_geocode_search() {
@@ -2997,7 +2997,7 @@ _plat_geocode_search() {
         '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:WORD: ' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_geocode_format() {
@@ -3070,7 +3070,7 @@ _plat_geocode_format() {
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_geocode_link() {
@@ -3146,14 +3146,14 @@ _plat_geocode_link() {
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_gazetteer() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]' \
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]' \
         '1:command:((build\:Build\ a\ gazetteer\ from\ files\ of\ GeoNames,\ Natural\ Earth\ or\ your\ own\ layers. info\:Show\ what\ a\ gazetteer\ holds,\ where\ its\ data\ is\ from,\ and\ under\ which\ licences. check\:Find\ damage\ in\ a\ gazetteer,\ and\ places\ that\ are\ probably\ wrong. export\:Write\ the\ places\ of\ a\ gazetteer\ as\ a\ layer.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
@@ -3204,7 +3204,7 @@ _plat_gazetteer_build() {
         '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_gazetteer_info() {
@@ -3221,7 +3221,7 @@ _plat_gazetteer_info() {
         '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '::FILE:_files' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_gazetteer_check() {
@@ -3239,7 +3239,7 @@ _plat_gazetteer_check() {
         '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '::FILE:_files' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_gazetteer_export() {
@@ -3272,14 +3272,14 @@ _plat_gazetteer_export() {
         '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '::FILE:_files' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_parts() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]' \
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]' \
         '1:command:((plan\:Show\ as\ JSON\ how\ to\ run\ a\ command\ on\ parts\ of\ its\ inputs. merge\:Join\ facts\ of\ parts\ into\ one\ file. tell\:Print\ the\ messages\ and\ the\ account\ of\ runs\ on\ parts\ as\ those\ of\ one\ run.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
@@ -3294,7 +3294,7 @@ _plat_parts_plan() {
     typeset -A opt_args
     _arguments -C -s -S \
         '*:WORD: ' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_parts_merge() {
@@ -3303,7 +3303,7 @@ _plat_parts_merge() {
     _arguments -C -s -S \
         '(-o --output)-o+[Write to FILE.]:FILE:_files' '(-o --output)--output=[Write to FILE.]:FILE:_files' \
         '*:FILE:_files' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_parts_tell() {
@@ -3314,7 +3314,7 @@ _plat_parts_tell() {
         '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help() {
@@ -3323,7 +3323,7 @@ _plat_help() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]' \
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]' \
         '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. filter\:Write\ the\ features\ for\ which\ a\ condition\ is\ true. sort\:Sort\ features\ by\ fields\ or\ expressions. group\:Make\ one\ row\ for\ each\ group\ of\ rows\ with\ the\ same\ values. join\:Add\ the\ fields\ of\ a\ table\ to\ features\ with\ the\ same\ key. split\:Write\ features\ to\ a\ file\ for\ each\ value\ of\ a\ field. measure\:Measure\ distances,\ courses,\ lengths\ and\ areas\ on\ the\ earth. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. points\:Make\ points\ of\ features\:\ label\ points,\ centroids,\ vertices,\ or\ dots\ along\ lines\ and\ in\ areas. dissolve\:Unite\ the\ areas,\ lines\ or\ points\ of\ features\ with\ the\ same\ values. simplify\:Remove\ vertices\ of\ lines\ and\ areas;\ borders\ that\ areas\ share\ stay\ shared. repair\:Repair\ invalid\ areas;\ with\ --coverage,\ remove\ overlaps\ and\ gaps\ between\ areas. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. overlay\:Lay\ two\ layers\ of\ areas\ over\ each\ other\:\ union,\ identity,\ update,\ difference\ and\ more. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. render\:Draw\ layers\ as\ a\ picture\ of\ a\ map. view\:Write\ a\ web\ page\ with\ a\ map\ of\ layers. fit\:Find\ the\ view\ that\ shows\ a\ region,\ a\ rect,\ a\ layer,\ each\ of\ its\ features,\ or\ a\ list\ of\ coordinates. track\:Clean,\ thin\ and\ measure\ the\ fixes\ of\ moving\ devices. fence\:Tell\ when\ moving\ devices\ enter\ and\ leave\ regions. move\:Move\ features\ by\ dragging\ them\ over\ a\ map. declination\:Find\ out\ how\ far\ a\ compass\ needle\ points\ away\ from\ true\ north. geocode\:Find\ places\ by\ name,\ name\ positions,\ and\ write\ addresses\ and\ links. gazetteer\:Build\ a\ gazetteer,\ the\ file\ of\ place\ names\ that\ '\''plat\ geocode'\''\ uses,\ or\ look\ into\ one. parts\:Run\ a\ command\ on\ parts\ of\ its\ inputs,\ and\ join\ the\ results. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell. formats\:Inputs\ and\ formats,\ and\ geometries\ that\ are\ odd\ or\ invalid. csv\:Tables\ as\ input\ and\ output\:\ columns,\ types\ and\ values. spaces\:Coordinates,\ map\ points,\ pixels,\ CRSs\ and\ planes,\ and\ the\ antimeridian. errors\:Messages,\ summaries,\ bad\ records,\ limits,\ and\ what\ happens\ to\ output\ files. codes\:The\ codes\ of\ bad\ records,\ of\ warnings,\ and\ of\ what\ '\''plat\ check'\''\ finds. pipes\:Several\ programs\ in\ a\ row,\ and\ the\ environment\ of\ a\ run. expressions\:Conditions\ that\ select\ records,\ and\ expressions\ that\ compute\ values. input\:Options\ for\ how\ layers\ are\ read. selection\:Options\ that\ select\ records\ and\ fields. output\:Options\ for\ where\ and\ how\ layers\ are\ written. bad-records\:Options\ for\ records\ that\ cannot\ be\ read\ or\ used. limits\:Options\ that\ limit\ what\ one\ record\ may\ take. run\:Options\ for\ threads,\ messages\ and\ summaries.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
@@ -3381,7 +3381,7 @@ _plat_help_cat() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_info() {
@@ -3390,7 +3390,7 @@ _plat_help_info() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_check() {
@@ -3399,7 +3399,7 @@ _plat_help_check() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_convert() {
@@ -3408,7 +3408,7 @@ _plat_help_convert() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_filter() {
@@ -3417,7 +3417,7 @@ _plat_help_filter() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_sort() {
@@ -3426,7 +3426,7 @@ _plat_help_sort() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_group() {
@@ -3435,7 +3435,7 @@ _plat_help_group() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_join() {
@@ -3444,7 +3444,7 @@ _plat_help_join() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_split() {
@@ -3453,7 +3453,7 @@ _plat_help_split() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_measure() {
@@ -3462,7 +3462,7 @@ _plat_help_measure() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_bounds() {
@@ -3471,7 +3471,7 @@ _plat_help_bounds() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_shape() {
@@ -3480,7 +3480,7 @@ _plat_help_shape() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]' \
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]' \
         '1:command:((circle\:Make\ a\ circle\ around\ each\ point. rect\:Make\ a\ rectangle\ of\ each\ row\:\ a\ map\ rect,\ a\ region,\ a\ bounding\ box,\ or\ metres\ around\ a\ point. polyline\:Make\ lines\ from\ rows\ of\ points. polygon\:Make\ polygons\ from\ rows\ of\ points. geodesic\:Make\ the\ shortest\ lines\ on\ the\ globe\ from\ rows\ of\ points. arrow\:Make\ an\ arrow,\ or\ any\ outline,\ at\ each\ point.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
@@ -3499,7 +3499,7 @@ _plat_help_shape_circle() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_shape_rect() {
@@ -3508,7 +3508,7 @@ _plat_help_shape_rect() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_shape_polyline() {
@@ -3517,7 +3517,7 @@ _plat_help_shape_polyline() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_shape_polygon() {
@@ -3526,7 +3526,7 @@ _plat_help_shape_polygon() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_shape_geodesic() {
@@ -3535,7 +3535,7 @@ _plat_help_shape_geodesic() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_shape_arrow() {
@@ -3544,7 +3544,7 @@ _plat_help_shape_arrow() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_points() {
@@ -3553,7 +3553,7 @@ _plat_help_points() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_dissolve() {
@@ -3562,7 +3562,7 @@ _plat_help_dissolve() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_simplify() {
@@ -3571,7 +3571,7 @@ _plat_help_simplify() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_repair() {
@@ -3580,7 +3580,7 @@ _plat_help_repair() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_intersect() {
@@ -3589,7 +3589,7 @@ _plat_help_intersect() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_overlay() {
@@ -3598,7 +3598,7 @@ _plat_help_overlay() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_diff() {
@@ -3607,7 +3607,7 @@ _plat_help_diff() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_declutter() {
@@ -3616,7 +3616,7 @@ _plat_help_declutter() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_render() {
@@ -3625,7 +3625,7 @@ _plat_help_render() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_view() {
@@ -3634,7 +3634,7 @@ _plat_help_view() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_fit() {
@@ -3643,7 +3643,7 @@ _plat_help_fit() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_track() {
@@ -3652,7 +3652,7 @@ _plat_help_track() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_fence() {
@@ -3661,7 +3661,7 @@ _plat_help_fence() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_move() {
@@ -3670,7 +3670,7 @@ _plat_help_move() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_declination() {
@@ -3679,7 +3679,7 @@ _plat_help_declination() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_geocode() {
@@ -3688,7 +3688,7 @@ _plat_help_geocode() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]' \
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]' \
         '1:command:((forward\:Find\ the\ places\ that\ names\ and\ addresses\ mean. reverse\:Name\ the\ places\ where\ features\ are. search\:List\ the\ places\ whose\ names\ have\ the\ words\ of\ a\ text. format\:Write\ the\ address\ of\ each\ feature\ in\ the\ order\ that\ is\ usual\ in\ its\ country. link\:Add\ a\ link\ to\ each\ feature\ that\ opens\ its\ place\ in\ a\ map\ app.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
@@ -3706,7 +3706,7 @@ _plat_help_geocode_forward() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_geocode_reverse() {
@@ -3715,7 +3715,7 @@ _plat_help_geocode_reverse() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_geocode_search() {
@@ -3724,7 +3724,7 @@ _plat_help_geocode_search() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_geocode_format() {
@@ -3733,7 +3733,7 @@ _plat_help_geocode_format() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_geocode_link() {
@@ -3742,7 +3742,7 @@ _plat_help_geocode_link() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_gazetteer() {
@@ -3751,7 +3751,7 @@ _plat_help_gazetteer() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]' \
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]' \
         '1:command:((build\:Build\ a\ gazetteer\ from\ files\ of\ GeoNames,\ Natural\ Earth\ or\ your\ own\ layers. info\:Show\ what\ a\ gazetteer\ holds,\ where\ its\ data\ is\ from,\ and\ under\ which\ licences. check\:Find\ damage\ in\ a\ gazetteer,\ and\ places\ that\ are\ probably\ wrong. export\:Write\ the\ places\ of\ a\ gazetteer\ as\ a\ layer.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
@@ -3768,7 +3768,7 @@ _plat_help_gazetteer_build() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_gazetteer_info() {
@@ -3777,7 +3777,7 @@ _plat_help_gazetteer_info() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_gazetteer_check() {
@@ -3786,7 +3786,7 @@ _plat_help_gazetteer_check() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_gazetteer_export() {
@@ -3795,7 +3795,7 @@ _plat_help_gazetteer_export() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_parts() {
@@ -3804,7 +3804,7 @@ _plat_help_parts() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]' \
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]' \
         '1:command:((plan\:Show\ as\ JSON\ how\ to\ run\ a\ command\ on\ parts\ of\ its\ inputs. merge\:Join\ facts\ of\ parts\ into\ one\ file. tell\:Print\ the\ messages\ and\ the\ account\ of\ runs\ on\ parts\ as\ those\ of\ one\ run.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
@@ -3820,7 +3820,7 @@ _plat_help_parts_plan() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_parts_merge() {
@@ -3829,7 +3829,7 @@ _plat_help_parts_merge() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_parts_tell() {
@@ -3838,7 +3838,7 @@ _plat_help_parts_tell() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_help() {
@@ -3847,7 +3847,7 @@ _plat_help_help() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_completions() {
@@ -3856,7 +3856,7 @@ _plat_help_completions() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_formats() {
@@ -3865,7 +3865,7 @@ _plat_help_formats() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_csv() {
@@ -3874,7 +3874,7 @@ _plat_help_csv() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_spaces() {
@@ -3883,7 +3883,7 @@ _plat_help_spaces() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_errors() {
@@ -3892,7 +3892,7 @@ _plat_help_errors() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_codes() {
@@ -3901,7 +3901,7 @@ _plat_help_codes() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_pipes() {
@@ -3910,7 +3910,7 @@ _plat_help_pipes() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_expressions() {
@@ -3919,7 +3919,7 @@ _plat_help_expressions() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_input() {
@@ -3928,7 +3928,7 @@ _plat_help_input() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_selection() {
@@ -3937,7 +3937,7 @@ _plat_help_selection() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_output() {
@@ -3946,7 +3946,7 @@ _plat_help_output() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_bad_records() {
@@ -3955,7 +3955,7 @@ _plat_help_bad_records() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_limits() {
@@ -3964,7 +3964,7 @@ _plat_help_limits() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_help_run() {
@@ -3973,7 +3973,7 @@ _plat_help_run() {
     _arguments -C -s -S \
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 _plat_completions() {
@@ -3981,7 +3981,7 @@ _plat_completions() {
     typeset -A opt_args
     _arguments -C -s -S \
         ':SHELL:(bash zsh fish)' \
-        '(-h --help)-h[Print help\: all options (--help), or those that most people need (-h).]' '(-h --help)--help[Print help\: all options (--help), or those that most people need (-h).]'
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
 # Read by the completion system, this file is the function; read by 'source', it has to tell of it.
