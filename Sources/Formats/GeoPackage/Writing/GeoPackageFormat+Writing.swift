@@ -65,6 +65,8 @@ private final class GeoPackageWriter: LayerWriter {
             files.drop(path)
             output = try GeoPackageOutput(changing: path)
         } else {
+            // Another program may make the file meanwhile, to which the features should have been added.
+            if settings.change != .none { files.requireNew(path) }
             output = try GeoPackageOutput(making: path, descriptor: files.descriptor(of: path))
         }
         do throws(Problem) { try fill(output, isThere: isThere, named: stem, end, ledger) } catch {
