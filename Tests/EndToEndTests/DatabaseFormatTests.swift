@@ -47,4 +47,63 @@ struct DatabaseFormatTests {
             """)
         #expect(outcome.status == 0, "\(outcome)")
     }
+
+    /// An append that fails leaves the file as it was. A limit on the size of files stands for a disk that is full.
+    @Test func failedAppend() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "lat,lon,n\n" + (0..<20_000).map { "1,2,\($0)\n" }.joined())
+        let outcome = try directory.shell(
+            """
+            plat cat -q -o a.gpkg a.csv && cp a.gpkg older
+            (trap '' XFSZ; ulimit -f 2200; plat cat -q -o a.gpkg --append a.csv); echo $?
+            cmp a.gpkg older && plat cat -q -o a.gpkg --append a.csv && plat cat -q -f csv a.gpkg | wc -l
+            """)
+        #expect(outcome.text == "74\n40001\n", "\(outcome)")
+        #expect(directory.contents == ["a.csv", "a.gpkg", "older"])
+    }
+
+    @Test(.enabled(if: Python.has("sqlite3"))) func viewsAndColumnsOfAllTypes() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "lat,lon,n\n1,2,7\n")
+        try directory.write("nulls.csv", "lat,lon,n,day,yes,x\n3,4,,,,\n")
+        try directory.write("none.csv", "lat,lon,n,day,yes,x\n")
+        try directory.write("days.csv", "lat,lon,day\n5,6,2024-05-06\n")
+        try directory.write("text.csv", "lat,lon,day\n5,6,soon\n")
+        try directory.write(
+            "change.py",
+            """
+            import sqlite3
+            db = sqlite3.connect("a.gpkg")
+            for column in "day DATE", "yes BOOLEAN", "x DOUBLE": db.execute("ALTER TABLE a ADD COLUMN " + column)
+            db.execute("CREATE VIEW v AS SELECT * FROM a WHERE n = 7")
+            db.execute("INSERT INTO gpkg_contents (table_name, data_type, identifier, srs_id) VALUES ('v', 'features', 'v', 4326)")
+            db.execute("INSERT INTO gpkg_geometry_columns VALUES ('v', 'geom', 'POINT', 4326, 0, 0)")
+            db.commit()
+            """)
+        let outcome = try directory.shell(
+            """
+            plat cat -q -o a.gpkg a.csv && \(Python.path) change.py && plat cat -q -f csv a.gpkg:v | wc -l
+            for name in nulls none days text; do
+                plat cat -q -o a.gpkg --append --layer-name a $name.csv 2> $name.txt; echo $?
+            done
+            plat cat -q -f csv a.gpkg:a | cut -d, -f 5
+            """)
+        #expect(outcome.text == "2\n0\n0\n0\n65\nday\n\n\n2024-05-06\n", "\(outcome)")
+    }
+
+    /// Two runs that both find no file: one adds to that of the other, or fails, and no row is lost.
+    @Test func appendsAtOnce() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "lat,lon\n" + String(repeating: "1,2\n", count: 100))
+        let outcome = try directory.shell(
+            """
+            for number in 1 2 3; do
+                (plat cat -q -o a.gpkg --append a.csv 2> $number.txt; echo $? > $number.status) &
+            done
+            wait
+            echo $((100 * $(cat *.status | grep -cx 0) + 1 - $(plat cat -q -f csv a.gpkg | wc -l)))
+            cat *.status | grep -vxc -e 0 -e 73
+            """)
+        #expect(outcome.text == "0\n0\n", "\(outcome)")
+    }
 }

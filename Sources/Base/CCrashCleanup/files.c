@@ -130,3 +130,9 @@ void cleanup_remove_files(void) {
 int cleanup_trade_names(int folder, const char *name, const char *other) {
     return renameat2(folder, name, folder, other, RENAME_EXCHANGE);
 }
+
+int cleanup_give_free_name(int folder, const char *name, const char *other) {
+    if (renameat2(folder, name, folder, other, RENAME_NOREPLACE) == 0) return 0;
+    if (errno != EINVAL && errno != ENOSYS && errno != ENOTSUP) return -1;
+    return linkat(folder, name, folder, other, 0) == 0 ? unlinkat(folder, name, 0) : -1;
+}

@@ -22,6 +22,9 @@ public struct SQLiteError: Error, Hashable, Sendable {
     public let message: String
     /// The statement, if it is about one.
     public let sql: String?
+
+    /// True if there was no room for a write.
+    public var isDiskFull: Bool { code & 0xFF == SQLITE_FULL }
 }
 
 extension SQLiteError: CustomStringConvertible {

@@ -64,6 +64,9 @@ void cleanup_remove_files(void);
 /// Exchanges the names of two files in a folder. Returns nonzero, with errno set, where the file system cannot.
 int cleanup_trade_names(int folder, const char *name, const char *other);
 
+/// Renames a file in a folder. Returns nonzero, with errno set, if that fails; EEXIST if the name is taken.
+int cleanup_give_free_name(int folder, const char *name, const char *other);
+
 /// True unless an open file is known to be on a file system of this host alone. Otherwise locks of other hosts may be
 /// invisible here.
 bool cleanup_may_be_shared(int descriptor);

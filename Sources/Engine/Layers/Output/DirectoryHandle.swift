@@ -51,6 +51,13 @@ final class DirectoryHandle: Sendable {
         }
     }
 
+    /// Renames a file to a name that is free; false, with `errno` `EEXIST`, if it is taken.
+    func rename(_ name: String, toFree other: String) -> Bool {
+        unsafe withPath(name) { name in
+            unsafe withPath(other) { unsafe cleanup_give_free_name(descriptor, name, $0) } == 0
+        }
+    }
+
     /// Swaps the names of two files at once; false if the file system cannot.
     func exchange(_ name: String, _ other: String) -> Bool {
         unsafe withPath(name) { name in

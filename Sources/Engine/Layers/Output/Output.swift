@@ -193,6 +193,12 @@ public final class Output {
         Problem(.cannotCreate, "cannot-create", "cannot create \(printable(path)): \(systemMessage(code))")
     }
 
+    static func createdMeanwhile(_ path: String) -> Problem {
+        Problem(
+            .cannotCreate, "cannot-create",
+            "cannot create \(printable(path)): another program has created it meanwhile", hint: "run again")
+    }
+
     /// Throws if an output is among the inputs: a file that is read while it is written would be lost.
     static func refuse(
         _ inputs: ProtectedFiles, _ identity: FileIdentity?, _ name: String, isRenamed: Bool = false

@@ -19,6 +19,7 @@ public final class OutputBatch {
         /// Its path in the folder.
         var path: String
         var target: String
+        var mustBeNew: Bool
     }
 
     /// Gives `body` a batch to fill; when that fails, nothing of it stays.
@@ -69,7 +70,7 @@ public final class OutputBatch {
     ///
     /// - Parameter superseded: older files that are removed when the others get their names.
     func take(_ files: [Temporary], removing superseded: [String] = []) {
-        self.files += files.map { Waiting(path: "\(tree.path)/\($0.name)", target: $0.target) }
+        self.files += files.map { Waiting(path: "\(tree.path)/\($0.name)", target: $0.target, mustBeNew: $0.mustBeNew) }
         self.superseded += superseded
     }
 
@@ -77,7 +78,10 @@ public final class OutputBatch {
         guard tree.isFlushed() else { throw Output.failed(tree.path, errno) }
         let failure = Temporary.undisturbed { () -> (path: String, code: Int32, isWhole: Bool)? in
             var renames = BatchRenames()
-            for file in files where !makeFolder(of: file.target) || !renames.rename(file.path, to: file.target) {
+            for file in files
+            where !makeFolder(of: file.target)
+                || !renames.rename(file.path, to: file.target, mustBeNew: file.mustBeNew)
+            {
                 let code = errno
                 return (file.target, code, renames.undo())
             }
@@ -89,7 +93,9 @@ public final class OutputBatch {
             return nil
         }
         if let failure {
-            var problem = Output.failed(failure.path, failure.code)
+            var problem =
+                failure.code == EEXIST && files.contains(where: \.mustBeNew)
+                ? Output.createdMeanwhile(failure.path) : Output.failed(failure.path, failure.code)
             if !failure.isWhole {
                 tree.keep()
                 problem.hint = "not all previous files could be restored; the others are in \(printable(tree.path))"
@@ -122,14 +128,18 @@ private struct BatchRenames {
     }
 
     /// False, with `errno` set, if the file cannot get its name.
-    mutating func rename(_ new: String, to target: String) -> Bool {
+    mutating func rename(_ new: String, to target: String, mustBeNew: Bool) -> Bool {
         let existing = FileIdentity.status(at: target)
         guard existing?.kind != .directory else {
             errno = EISDIR
             return false
         }
+        guard existing == nil || !mustBeNew else {
+            errno = EEXIST
+            return false
+        }
         guard existing != nil else {
-            guard Self.move(new, target) else { return false }
+            guard mustBeNew ? Self.moveToFree(new, target) : Self.move(new, target) else { return false }
             steps.append(Step(new: new, target: target))
             return true
         }
@@ -167,6 +177,12 @@ private struct BatchRenames {
 
     private static func move(_ path: String, _ other: String) -> Bool {
         unsafe withPath(path) { path in unsafe withPath(other) { unsafe Glibc.rename(path, $0) } } == 0
+    }
+
+    private static func moveToFree(_ path: String, _ other: String) -> Bool {
+        unsafe withPath(path) { path in
+            unsafe withPath(other) { unsafe cleanup_give_free_name(AT_FDCWD, path, $0) } == 0
+        }
     }
 
     private static func trade(_ path: String, _ other: String) -> Bool {

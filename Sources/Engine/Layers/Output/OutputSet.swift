@@ -111,6 +111,9 @@ public final class OutputSet {
         close(file.descriptor)
     }
 
+    /// Makes the output fail, instead of replacing a file, if another program has made one of that name meanwhile.
+    public func requireNew(_ path: String) { files[path]?.mustBeNew = true }
+
     /// Removes a file, if it exists, when the others get their names: it described what they replace.
     public func supersede(_ path: String) { superseded.append(path) }
 
@@ -134,6 +137,9 @@ public final class OutputSet {
                 .writeFailed, "older-file", severity: .warning, "cannot remove the previous files: \(list(left))",
                 hint: "the new files are complete; remove the previous ones by hand")
         case .failure(let failure):
+            if failure.code == EEXIST, ordered.contains(where: \.mustBeNew) {
+                throw Output.createdMeanwhile(failure.path)
+            }
             var problem = Output.failed(failure.path, failure.code)
             if !failure.stranded.isEmpty {
                 problem.hint = "the previous files could not be restored; they are kept as \(list(failure.stranded))"

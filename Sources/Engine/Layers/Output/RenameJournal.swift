@@ -29,6 +29,10 @@ struct RenameJournal {
     mutating func rename(_ file: Temporary) -> Bool {
         var step = Step(folder: file.folder, name: file.targetName, path: file.target, file: file)
         guard let isThere = step.folder.containsFile(step.name) else { return false }
+        guard !isThere || !file.mustBeNew else {
+            errno = EEXIST
+            return false
+        }
         if isThere {
             if step.folder.exchange(file.name, step.name) {
                 step.backup = file.name
@@ -38,7 +42,10 @@ struct RenameJournal {
             }
             guard [EINVAL, ENOSYS, ENOTSUP].contains(errno), moveAside(&step) else { return false }
         }
-        guard step.folder.rename(file.name, to: step.name) else {
+        let isRenamed =
+            file.mustBeNew
+            ? step.folder.rename(file.name, toFree: step.name) : step.folder.rename(file.name, to: step.name)
+        guard isRenamed else {
             let code = errno
             // A file that was moved aside is moved back with the other steps.
             step.file = nil

@@ -14,6 +14,8 @@ final class Temporary {
     /// The temporary name in the folder.
     let name: String
     let targetName: String
+    /// True if a file that has the destination's name meanwhile must not be replaced.
+    var mustBeNew = false
     /// Index in the list of files to remove when the process ends; nil if it is not to be removed any more.
     private var slot: Int32?
 

@@ -32,6 +32,8 @@ package struct ValueTally: Sendable {
         case .integer:
             integers += 1
             if Int64(bitPattern: bits).magnitude > 1 << 53 { longIntegers += 1 }
+        // The nearest double of a number beyond their range is not one.
+        case .real where !Double(bitPattern: bits).isFinite: wides += 1
         case .real: reals += 1
         case .wide: wides += 1
         case .boolean: booleans += 1
@@ -55,6 +57,11 @@ package struct ValueTally: Sendable {
     }
 
     private var count: Int { integers + reals + wides + booleans + strings + documents }
+
+    /// True if all values are null.
+    package var isEmpty: Bool { count == 0 }
+    /// True if all values are texts that are dates like YYYY-MM-DD.
+    package var areAllDates: Bool { strings == count && areDates }
 
     /// True if the values are numbers, but some would lose digits in any type of numbers.
     package var isNumberAsText: Bool {

@@ -16,7 +16,8 @@ final class GeoPackageCopy: Sendable {
         let scratch = try Scratch().held
         do throws(SQLiteError) {
             let database = try Database(temporary: scratch.descriptor)
-            for statement in ["PRAGMA journal_mode = OFF", "PRAGMA synchronous = OFF"] {
+            // A file without a name has no place for a journal; a connection that is defensive does not do without one.
+            for statement in ["PRAGMA journal_mode = MEMORY", "PRAGMA synchronous = OFF"] {
                 try database.execute(statement)
             }
             try database.execute("ATTACH \(file.attachedName.quotedText) AS source")

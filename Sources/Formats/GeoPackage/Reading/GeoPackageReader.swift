@@ -146,7 +146,7 @@ extension GeoPackageReader {
         let blob: GeoPackageBlob
         do throws(WKBFault) {
             blob = try GeoPackageBlob(bytes)
-            guard Int64(blob.system) == plan.table.system else {
+            guard plan.hasGivenSystem || Int64(blob.system) == plan.table.system else {
                 throw WKBFault(
                     4, "the geometry is in the CRS \(blob.system), but those of the layer are in \(plan.table.system)")
             }

@@ -65,8 +65,22 @@ private final class GeoPackageWriter: LayerWriter {
             files.drop(path)
             output = try GeoPackageOutput(changing: path)
         } else {
+            // Another program may make the file meanwhile, to which the features should have been added.
+            if settings.change != .none { files.requireNew(path) }
             output = try GeoPackageOutput(making: path, descriptor: files.descriptor(of: path))
         }
+        do throws(Problem) { try fill(output, isThere: isThere, named: stem, end, ledger) } catch {
+            if isThere { output.rollBack() }
+            throw error
+        }
+        ledger.addAltered(
+            output.documents,
+            Problem(.data, "json-as-text", severity: .warning, "arrays and objects were written as JSON text"))
+    }
+
+    private func fill(
+        _ output: GeoPackageOutput, isThere: Bool, named stem: String, _ end: OutputEnd, _ ledger: Ledger
+    ) throws(Problem) {
         let columns = GeoPackageSchema(spool, end)
         for notice in columns.notices { ledger.diagnostics.report(notice) }
         let tables = isThere ? try output.tables() : []
@@ -79,8 +93,5 @@ private final class GeoPackageWriter: LayerWriter {
             try output.add(spool, columns, named: older?.name ?? name, end)
         }
         try output.commit()
-        ledger.addAltered(
-            output.documents,
-            Problem(.data, "json-as-text", severity: .warning, "arrays and objects were written as JSON text"))
     }
 }

@@ -78,7 +78,7 @@ extension GeoPackageOutput {
         for index in own.columns.indices {
             let column = own.columns[index]
             if let older = columns.columns.first(where: { $0.name.lowercased() == column.name.lowercased() }) {
-                guard let type = older.type(holding: column.type) else {
+                guard let type = older.type(holding: column.type, column.field.map { spool.tallies[$0] }) else {
                     throw refused(table, "field '\(printable(column.name))' has values of another type there")
                 }
                 (own.columns[index].name, own.columns[index].type) = (older.name, type)
@@ -181,14 +181,19 @@ extension GeoPackageOutput {
 
 extension GeoPackageColumn {
     /// The type of values that the column of an older layer gets; nil if it cannot hold those of a type.
-    fileprivate func type(holding type: ValueTally.ColumnType) -> ValueTally.ColumnType? {
-        switch (content, type) {
+    fileprivate func type(
+        holding type: ValueTally.ColumnType, _ tally: ValueTally?
+    ) -> ValueTally.ColumnType? {
+        // Null fits into any column.
+        if let tally, tally.isEmpty { return type }
+        return switch (content, type) {
         case (.any, _): type
         case (.text, _): type == .json ? .json : .text
         case (.number, .real): isWhole ? nil : .real
         case (.number, .integer): isWhole ? .integer : .real
         case (.boolean, .boolean): .boolean
         case (.date, .date): .date
+        case (.date, .text) where tally?.areAllDates ?? false: .date
         default: nil
         }
     }

@@ -36,6 +36,13 @@ final class GeoPackageOutput {
         } catch {
             throw Self.problem(error, path)
         }
+        do throws(Problem) { try prepareChange() } catch {
+            rollBack()
+            throw error
+        }
+    }
+
+    private func prepareChange() throws(Problem) {
         guard try number("SELECT count(*) FROM sqlite_master WHERE name = 'gpkg_contents'") > 0 else {
             throw Problem(
                 .cannotCreate, "not-a-geopackage",
@@ -52,6 +59,12 @@ final class GeoPackageOutput {
     ]
 
     func commit() throws(Problem) { try execute("COMMIT") }
+
+    /// Gives a file that was being changed its older state. After a failed write SQLite leaves a journal, from which only
+    /// the next statement that reads restores the file.
+    func rollBack() {
+        for statement in ["ROLLBACK", "SELECT count(*) FROM sqlite_master"] { try? database.execute(statement) }
+    }
 
     func execute(_ sql: String) throws(Problem) {
         do throws(SQLiteError) { try database.execute(sql) } catch { throw Self.problem(error, path) }
@@ -80,7 +93,9 @@ final class GeoPackageOutput {
                 .cannotCreate, "locked", "cannot write \(printable(path)): another program has locked it",
                 hint: "close that program, or try again")
         case .damaged, .file, .statement:
-            Problem(.writeFailed, "write-failed", "cannot write \(printable(path)): \(printable(error.message))")
+            Problem(
+                .writeFailed, "write-failed", "cannot write \(printable(path)): \(printable(error.message))",
+                hint: error.isDiskFull ? "free space on the disk, then run again" : nil)
         }
     }
 }
