@@ -70,8 +70,8 @@ struct HelpPageTests {
 
                 GENERAL
                       --version  Print the version.
-                  -h, --help     Print all help (--help), or one screen of it
-                                 (-h).
+                  -h, --help     Print all help (--help), or one screen of
+                                 it (-h).
 
                 'plat help COMMAND' shows its examples and options.
 

@@ -32,7 +32,7 @@ public final class EsriJSONChunks: ChunkSource {
             hasElevations: survey.hasElevations, hasMeasures: survey.hasMeasures, areDegrees: space == .wgs84)
     }
 
-    /// What the members of a document say.
+    /// Facts that the members of a document state.
     private struct Survey {
         let hasElevations: Bool
         let hasMeasures: Bool

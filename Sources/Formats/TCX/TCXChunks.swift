@@ -59,7 +59,7 @@ private struct TCXParser: ~Copyable {
             if !chunk.records.isEmpty, !window.isReady { return true }
             try readPiece()
         }
-        // What comes before a problem is worked on first.
+        // Records before a problem are worked on first.
         if let problem, chunk.records.isEmpty { throw problem }
         return !chunk.records.isEmpty
     }

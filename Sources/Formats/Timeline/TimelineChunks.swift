@@ -48,7 +48,7 @@ private struct TimelineParser: ~Copyable {
                 try read()
             }
         }
-        // What comes before a problem is worked on first.
+        // Records before a problem are worked on first.
         if let problem, chunk.records.isEmpty { throw problem }
         return !chunk.records.isEmpty
     }

@@ -132,7 +132,7 @@ package struct LayerWriting {
             madeGeometry == nil ? layer.facts.kind : nil)
     }
 
-    /// What is known of the layer before its features.
+    /// Facts about the layer that are known before its features.
     private func end(_ steps: [Step]) throws(Problem) -> OutputEnd {
         var end = OutputEnd()
         end.madeFields = madeFields + (try steps.addedFields())

@@ -1,7 +1,7 @@
 package import CommandKit
 
 extension Manual {
-    /// What the commands share, a page for each subject.
+    /// Pages about all commands, one for each subject.
     package static let topics: [Manual] = [.formats, .csv, .spaces, .errors, .codes, .pipes, .expressions]
 
     private static let formats = Manual(

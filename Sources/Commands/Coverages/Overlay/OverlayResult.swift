@@ -69,7 +69,7 @@ final class OverlayResult {
             if piece.a < 0 { restOfB.append(found) } else { piecesOfA.append(found) }
         }
         self.shapes = shapes
-        // What no area of B has comes last.
+        // Pieces that no area of B has come last.
         piecesOfA.sort { ($0.a, UInt32(bitPattern: $0.b)) < ($1.a, UInt32(bitPattern: $1.b)) }
         restOfB.sort { $0.b < $1.b }
         var end = 0

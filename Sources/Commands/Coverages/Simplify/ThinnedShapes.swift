@@ -157,7 +157,7 @@ struct ShapeShortener: ~Copyable {
         room.removeAll()
         for numbers in outer {
             guard let first = numbers.first else { continue }
-            // What lies within an island does not matter, but in its holes are other areas.
+            // Areas in the holes of an island stay, whatever its own size.
             let isDropped = first != largest && rings[first].area < least && !rings[first].isShared
             for ring in numbers {
                 if isDropped || ring != first && self.isDropped(ring) {

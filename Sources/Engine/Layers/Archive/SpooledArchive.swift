@@ -19,12 +19,13 @@ public enum SpooledArchive {
     /// Copies the standard input if it is an archive; false if it is something else. Waits for its first byte.
     public static func keepStandardInput() throws(Problem) -> Bool {
         guard !state.update({ $0.wasExamined }) else { return spool != nil }
-        let start = readStart()
+        let examined = ByteSource.examinedStart(of: "-")
+        let start = examined ?? readStart()
         state.update { state in
             state.wasExamined = true
-            if ByteSource.standardInputStart == nil { state.start = start }
+            if examined == nil, ByteSource.standardInputStart == nil { state.start = start }
         }
-        guard start == mark else { return false }
+        guard start.starts(with: mark) else { return false }
         var source = try ByteSource(path: "-")
         let spool = try Spool(draining: &source)
         state.update { $0.spool = spool }

@@ -86,9 +86,16 @@ public struct ByteSource: ~Copyable {
 
     private final class WaitingPipe {
         var source: ByteSource?
+        let start: [UInt8]
 
-        init(_ source: consuming ByteSource) { self.source = consume source }
+        init(_ source: consuming ByteSource, start: [UInt8]) {
+            self.source = consume source
+            self.start = start
+        }
     }
+
+    /// The start of a pipe that was examined and is not open yet; nil for any other input.
+    static func examinedStart(of path: String) -> [UInt8]? { kept.update { $0[path]?.start } }
 
     private static func takeWaiting(_ path: String) -> ByteSource? {
         kept.update { $0.removeValue(forKey: path) }?.source.take()
@@ -109,7 +116,7 @@ public struct ByteSource: ~Copyable {
         }
         let isEmptyLayer = source.isEmptyLayer
         if !source.isRereadable {
-            let waiting = WaitingPipe(source)
+            let waiting = WaitingPipe(source, start: bytes)
             kept.update { $0[path] = waiting }
         }
         return isEmptyLayer ? nil : bytes

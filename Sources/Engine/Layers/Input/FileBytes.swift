@@ -56,7 +56,7 @@ struct FileBytes: ~Copyable {
                 buffer.append(start.span)
                 if isCounted { Self.total.add(start.count, ordering: .relaxed) }
                 ahead = start.count
-                // What was written with these bytes comes with them.
+                // Bytes that were written together are returned together.
                 guard length > ahead, Self.poll(file, timeout: 0) else { return ahead }
             }
         case .entry(let entry):

@@ -131,7 +131,7 @@ struct AnnotationGatherer: ~Copyable {
         }
         let standing = choices.first
         guard standing != nil || decides else { return false }
-        // What the view shows of a line or an area has the label.
+        // The label stands on the visible part of a line or an area.
         let shown =
             kind == .point || standing == nil || markers.count > 0
             ? nil : visible?.place(outline, isArea: kind == .polygon)

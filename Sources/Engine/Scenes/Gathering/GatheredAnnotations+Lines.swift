@@ -7,7 +7,7 @@ import Memory
 
 /// Texts along lines and areas, which are decided together with all others.
 extension GatheredAnnotations {
-    /// What is found of the texts that follow lines, before anything is decided.
+    /// The texts that follow lines and their possible places, before anything is decided.
     struct LineTexts {
         /// By label: the text, and the ways in which it may stand.
         var texts: [Int: (text: Int, ways: [LineWay])] = [:]

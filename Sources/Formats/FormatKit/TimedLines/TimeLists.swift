@@ -85,7 +85,7 @@ struct TimeLists {
         return true
     }
 
-    /// What is wrong if a list has not a value for each position of a line; nil if all have.
+    /// The fault of a list without a value for each position of a line; nil if all have one.
     func fault(of line: borrowing Shape, _ bytes: Span<UInt8>, _ scratch: Span<UInt8>) -> Wording? {
         for item in items {
             let count = item.isInScratch ? Self.count(item, scratch) : Self.count(item, bytes)

@@ -113,7 +113,7 @@ extension GPXEncoder {
         if !device.isEmpty {
             use([.device, .leg])
             try putSegments(times, feature, bytes)
-            // What else is known of a leg has no place in its segment.
+            // A segment holds nothing else of a leg.
             for index in 0..<feature.values.count
             where !isUsed[index] && feature.values[index].kind != .null { droppedFields += 1 }
             return closeRun(.segments(device))

@@ -2,7 +2,7 @@ import FormatKit
 import Geometry
 import Layers
 
-/// What a field of features becomes in a GPX.
+/// The element of a GPX that a field becomes.
 enum GPXRole: Int, BitwiseCopyable {
     // The elements of a point, in the order of the schema.
     case ele, time, magvar, geoidheight, name, cmt, desc, src, link, sym, type, fix, sat, hdop, vdop, pdop

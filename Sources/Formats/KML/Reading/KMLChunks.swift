@@ -99,7 +99,7 @@ private struct KMLParser: ~Copyable {
                 noteFault()
             }
             if let problem {
-                // What comes before it is worked on first.
+                // Records before it are worked on first.
                 guard chunk.records.isEmpty else { return true }
                 throw problem
             }

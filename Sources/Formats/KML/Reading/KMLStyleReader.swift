@@ -3,7 +3,7 @@ import Layers
 
 /// Reads styles and maps of styles among the elements of a KML.
 struct KMLStyleReader {
-    /// What has ended, with its identifier.
+    /// The style or map of styles that has ended, with its identifier.
     enum Found {
         case style(KMLStyle, String?)
         /// A map of which the usual style is elsewhere.

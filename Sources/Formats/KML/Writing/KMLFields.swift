@@ -2,7 +2,7 @@ import FormatKit
 import Layers
 import Memory
 
-/// What a field of features becomes in a KML.
+/// The element of a KML that a field becomes.
 enum KMLRole: Int, BitwiseCopyable {
     case name, visibility, address, phoneNumber, snippet, description
     case time, begin, end, styleUrl

@@ -94,7 +94,7 @@ public final class TopoJSONChunks: ChunkSource {
             try TopoJSONArcs(document, at: survey.arcs, survey.transform), survey.transform)
     }
 
-    /// What the members of a document say.
+    /// Facts that the members of a document state.
     private struct Survey {
         var transform: TopoJSONTransform?
         /// Where the array of arcs starts; nil for none.
