@@ -12,7 +12,7 @@ package struct Plat: ParsableCommand {
         abstract: "Convert, check and combine map layers in shell pipelines.",
         discussion: """
             A layer is a set of features. A feature is a geometry (points, lines or polygons) with fields. plat \
-            reads and writes layers as CSV, GeoJSON, GeoJSONSeq (one feature per line) and shapefiles.
+            reads and writes shapefiles, GeoJSON, GeoPackage, FlatGeobuf, CSV, KML, GPX and more: see 'plat help formats'.
 
             Data goes to standard output and messages to standard error. Every record is written or counted as \
             skipped, and the exit status shows whether all went well.
