@@ -151,7 +151,7 @@ struct AreaGatherer: FeatureConsumer, ~Copyable {
     /// - Parameters:
     ///   - scale: cells of the grid in a unit of the coordinates.
     ///   - field: the field of the number that decides overlaps.
-    ///   - keepsShapes: false if features are kept without their shapes.
+    ///   - keepsShapes: false to spool features without their shapes.
     init(scale: Double, rankedBy field: String? = nil, keepsShapes: Bool = true) {
         (self.scale, self.keepsShapes) = (scale, keepsShapes)
         rank = field.map { NumericField(named: $0) }

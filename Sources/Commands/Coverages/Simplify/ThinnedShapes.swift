@@ -134,7 +134,7 @@ struct ShapeShortener: ~Copyable {
         feature.dropStaleBox(of: chunk)
     }
 
-    /// Notes facts about the ring that is kept.
+    /// Records the extent and area of a ring that stays.
     private mutating func note(_ shape: borrowing Shape, _ isShared: Bool, _ thinning: borrowing BorderThinning) {
         guard least > 0 else { return }
         corners.removeAll()

@@ -83,7 +83,7 @@ struct ScatteredPoints: ~Copyable {
         var total = 0.0
     }
 
-    /// Appends so many places, in an order without meaning; none if there is no area.
+    /// Appends this number of places in random order, or nothing if the shape has no area.
     func append(_ count: Int, _ numbers: inout Numbers, to places: inout FlatBuffer<Shape.Point>) {
         let slabs = slabs()
         guard let total = slabs.last?.total, total > 0, total.isFinite, count > 0 else { return }

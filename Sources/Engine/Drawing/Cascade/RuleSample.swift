@@ -104,7 +104,7 @@ struct RuleSample {
         }
     }
 
-    /// More rows than anybody could tell apart.
+    /// More rows than a reader can distinguish.
     private static let mostRows = 32
 
     /// The first of some keys that the rule decides by the stops of a field.

@@ -45,7 +45,7 @@ public enum GroupDisc {
 }
 
 extension Style {
-    /// The room of a marker and of the disc that may stand for it and others; nil if there is no marker.
+    /// The room of a marker, and of the disc that may replace it and others; nil without a marker.
     public var groupRoom: PixelRect? { markerRoom.map { $0.enclosing(GroupDisc.room(inPlaceOf: $0)) } }
 }
 

@@ -31,7 +31,7 @@ extension Style {
 
     private static let smallRadius = 2.0
 
-    /// The style with a dot of a radius, where nobody has chosen the pin; nil if somebody has, or if there is no pin.
+    /// The style with a dot of this radius instead of the default pin; nil if the marker was chosen, or without a pin.
     func withUsualDot(radius: Double) -> Style? {
         guard marker == .pin, badge.isNone, !hasChosenMarker else { return nil }
         var style = self
