@@ -12,6 +12,9 @@ package struct WKTReader: ~Copyable {
     var dimensions = Dimensions.unknown
     /// The losses of the geometry that was read last.
     var changes = Changes()
+    /// Binary geometries are decoded into these bytes.
+    var bytes = ByteBuffer()
+    var wkb = WKBReader()
 
     package init() {}
 

@@ -10,6 +10,8 @@ public struct WKBReader: ~Copyable {
     private var position = 0
     /// The losses of the geometry that was read last.
     public private(set) var changes = Changes()
+    /// The numbers of systems that PostGIS has written into the geometry, and where; each once if it follows itself.
+    public private(set) var systems: [(number: UInt32, byte: Int)] = []
 
     public init() {}
 
@@ -25,6 +27,7 @@ public struct WKBReader: ~Copyable {
         _ bytes: Span<UInt8>, from start: Int = 0, into shape: inout Shape
     ) throws(WKBFault) {
         position = start
+        if !systems.isEmpty { systems.removeAll() }
         if readPlainPoint(bytes, into: &shape) { return }
         changes = Changes()
         // Members that are still to come, of each collection around the next geometry.
@@ -101,6 +104,8 @@ public struct WKBReader: ~Copyable {
         if plain % 1000 == 17 { changes.triangles += 1 }
         if type & 1 << 29 != 0 {
             guard bytes.count - position >= 4 else { throw WKBFault.truncated(position) }
+            let system = number32(bytes, at: position, isLittleEndian: order == 1)
+            if systems.last?.number != system { systems.append((system, start)) }
             position += 4
         }
         return Head(kind: kind, isLittleEndian: order == 1, hasZ: hasZ, hasM: hasM)
