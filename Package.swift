@@ -476,7 +476,7 @@ let package = Package(
             swiftSettings: testHouse),
         // Not plat, which 'scripts/test' builds too: these tests need not wait for it to be compiled.
         .testTarget(
-            name: "EndToEndTests", dependencies: ["TestSupport"], exclude: ["Golden", "Oracles"],
+            name: "EndToEndTests", dependencies: ["TestSupport"], exclude: ["Golden", "Habits", "Oracles"],
             swiftSettings: testHouse),
     ] + formats + commands + parts
 )

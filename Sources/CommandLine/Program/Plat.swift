@@ -36,7 +36,8 @@ package struct Plat: ParsableCommand {
                 "plat declutter --priority population --label name cities.csv > labels.geojson",
                 "Find the lowest zoom level at which each label fits on the map."),
         ], programHelp: programHelp, shortcuts: shortcuts, commandHints: MigrationHints.commands,
-        optionHints: MigrationHints.options)
+        optionHints: MigrationHints.options.merging(MigrationLines.namesOfOptions) { hint, _ in hint },
+        meantLine: MeantLine.words)
 
     /// The messages, codes and notes of all formats and commands.
     package static let capabilities =

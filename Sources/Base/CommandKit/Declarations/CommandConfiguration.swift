@@ -32,6 +32,14 @@ public struct CommandConfiguration: Sendable {
     /// commands; those of a command itself come first.
     public var optionHints: [String: String]
 
+    /// Returns the words of the line that was meant by one with an error, or nil. Only the root command needs it. A line
+    /// that has another error goes through it again.
+    public var meantLine: (@Sendable (UsageError, [String]) -> [String]?)?
+
+    /// Returns the option of which a first word that is not a file is the value, as in `plat dissolve continent a.shp`;
+    /// nil for any other word.
+    public var leadingOption: (@Sendable (String) -> String?)?
+
     /// Pages about what the commands share. Only the root command has them.
     public var manuals: [Manual]
 
@@ -46,7 +54,8 @@ public struct CommandConfiguration: Sendable {
         versionDetails: (@Sendable () -> [String])? = nil, releaseDate: String = "",
         subcommands: [any ParsableCommand.Type] = [], manuals: [Manual] = [], examples: [Example] = [],
         programHelp: ProgramHelp = ProgramHelp(), shortcuts: [Shortcut] = [], commandHints: [String: String] = [:],
-        optionHints: [String: String] = [:]
+        optionHints: [String: String] = [:], meantLine: (@Sendable (UsageError, [String]) -> [String]?)? = nil,
+        leadingOption: (@Sendable (String) -> String?)? = nil
     ) {
         self.commandName = commandName
         self.abstract = abstract
@@ -61,6 +70,8 @@ public struct CommandConfiguration: Sendable {
         self.shortcuts = shortcuts
         self.commandHints = commandHints
         self.optionHints = optionHints
+        self.meantLine = meantLine
+        self.leadingOption = leadingOption
     }
 }
 

@@ -33,17 +33,19 @@ public struct LineWords: Sendable {
     /// The words that are not options, in their order.
     public let operands: [String]
 
-    /// The line with its last operand as the value of an option, as it can be pasted into a shell.
+    /// The line with an operand as the value of an option, as it can be pasted into a shell.
     ///
     /// - Parameters:
     ///   - leading: number of the operands before the option.
+    ///   - isFirst: true if it is the first operand after those, false for the last.
     ///   - isShort: true if the others are left out.
-    public func line(leading: Int, moving option: String, isShort: Bool) -> String {
-        let others = operands.dropFirst(leading).dropLast()
+    public func line(leading: Int, moving option: String, isFirst: Bool = false, isShort: Bool) -> String {
+        let moved = isFirst ? operands[leading] : operands.last ?? ""
+        let others = isFirst ? operands.dropFirst(leading + 1) : operands.dropFirst(leading).dropLast()
         let words = path + options.map(Self.shellOption) + operands.prefix(leading).map(shellWord)
         let looksLikeOption = others.contains { $0.hasPrefix("-") && $0.count > 1 }
         let end = (looksLikeOption ? ["--"] : []) + (isShort ? ["…"] : others.map(shellWord))
-        return (words + [option, shellWord(operands.last ?? "")] + end).joined(separator: " ")
+        return (words + [option, shellWord(moved)] + end).joined(separator: " ")
     }
 
     /// The line with one more option that has no value.

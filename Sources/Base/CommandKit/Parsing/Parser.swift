@@ -1,9 +1,11 @@
+import Glibc
 import Streams
 
 /// Reads the words after the command's name into its parameters.
 struct Parser {
     private let invocation: String
     private let hints: [String: String]
+    private let leadingOption: ((String) -> String?)?
     private let bindings: [Binding]
     private let indexOfName: [Name: Int]
     private var words: ArraySlice<String>
@@ -19,7 +21,12 @@ struct Parser {
     /// - Parameters:
     ///   - invocation: The command as typed, such as `plat convert`.
     ///   - hints: Advice for names that users of other programs try, without dashes.
-    init(invocation: String, bindings: [Binding], words: [String], hints: [String: String] = [:]) {
+    ///   - leadingOption: The option of which a first word is the value.
+    init(
+        invocation: String, bindings: [Binding], words: [String], hints: [String: String] = [:],
+        leadingOption: ((String) -> String?)? = nil
+    ) {
+        self.leadingOption = leadingOption
         self.invocation = invocation
         self.hints = hints
         self.bindings = bindings
@@ -44,6 +51,7 @@ struct Parser {
                 try takeCluster(word)
             }
         }
+        try assignLeadingOption()
         try assignOperands()
         for (index, binding) in bindings.enumerated()
         where binding.parameter.isRequired && binding.parameter.kind == .option && given[index] == nil {
@@ -54,8 +62,9 @@ struct Parser {
     /// `--name`, `--name value` and `--name=value`.
     private mutating func takeLong(_ word: String) throws {
         let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        let name = Name.long(String(parts[0]))
-        let index = try index(of: name)
+        let typed = Name.long(String(parts[0]))
+        let name = indexOfName[typed] == nil ? Name.long(bareOption(word)) : typed
+        guard let index = indexOfName[name] else { throw unknownOption(typed.description) }
         if bindings[index].parameter.kind == .flag {
             guard parts.count == 1 else { throw UsageError("\(name) takes no value") }
             try set(index, name)
@@ -79,15 +88,15 @@ struct Parser {
         phrases.append(Phrase(parameter.title, words))
     }
 
-    /// `-q`, `-o file`, `-ofile`, and several in one word: `-vqofile`.
+    /// `-q`, `-o file`, `-ofile`, and several in one word: `-vqofile`. A long name with one dash is one as well.
     private mutating func takeCluster(_ word: String) throws {
         var rest = word.dropFirst()
         // '-output' would quietly mean the file 'utput'.
-        if rest.count > 1, let index = indexOfName[.long(String(rest))] {
-            throw UsageError("unknown option \(word)", hint: "did you mean \(bindings[index].parameter.title)?")
-        }
+        if rest.count > 1, indexOfName[.long(bareOption(word))] != nil { return try takeLong("-" + word) }
         // '-skipfailures' would quietly mean a value of '-s'.
-        if rest.count > 1, let error = UsageError.foreignOption(word, among: names, hints) { throw error }
+        if rest.count > 1, let error = UsageError.foreignOption(word, among: names, hints) {
+            throw error.hint == nil ? unknownOption(word) : error
+        }
         while let letter = rest.popFirst() {
             let name = Name.short(letter)
             guard let index = indexOfName[name] else {
@@ -132,13 +141,6 @@ struct Parser {
         UsageError.unknownOption(word, among: names, hints: hints, help: "\(invocation) --help")
     }
 
-    private func index(of name: Name) throws(UsageError) -> Int {
-        guard let index = indexOfName[name] else {
-            throw unknownOption(name.description)
-        }
-        return index
-    }
-
     /// The word after an option that needs a value.
     private mutating func nextValue(for index: Int, _ name: Name) throws(UsageError) -> String {
         guard let word = words.first, !looksLikeOption(word) else {
@@ -175,6 +177,17 @@ struct Parser {
         given[index] = (name, text)
         note(parameter, name, value)
         try take(text, for: bindings[index], title: title ?? name.description)
+    }
+
+    /// Takes the first of several operands as the value of an option if it is not a file. One alone may be a file that is
+    /// missing.
+    private mutating func assignLeadingOption() throws {
+        guard operands.count > 1, let first = operands.first, first != "-", let title = leadingOption?(first),
+            unsafe withPath(first, { unsafe access($0, F_OK) }) != 0,
+            let index = bindings.firstIndex(where: { $0.parameter.title == title }), given[index] == nil
+        else { return }
+        operands.removeFirst()
+        try set(index, .long(String(title.dropFirst(2))), to: first)
     }
 
     private mutating func assignOperands() throws {

@@ -8,6 +8,8 @@ public struct UsageError: ExitingError, Equatable {
     public var hint: String?
     /// One word for programs that read messages; nil for errors that need none of their own.
     public var code: String?
+    /// The command or option that is not known, as it was typed; nil for other errors.
+    public internal(set) var unknownWord: String?
 
     public init(_ message: String, hint: String? = nil, code: String? = nil) {
         self.message = message
@@ -28,16 +30,35 @@ public struct UsageError: ExitingError, Equatable {
 }
 
 extension UsageError {
+    /// The same error with the line that was meant. Advice that names single words gives way to it.
+    func meaning(_ line: String) -> UsageError {
+        var error = self
+        let words = ["see '", "did you mean ", "the commands are "]
+        let advice = hint.flatMap { hint in words.contains { hint.hasPrefix($0) } ? nil : "\(hint); " } ?? ""
+        error.hint = "\(advice)use \(line)"
+        return error
+    }
+
+    private init(unknownCommand name: String, hint: String?) {
+        self.init("unknown command '\(name)'", hint: hint)
+        unknownWord = name
+    }
+
+    private init(unknownOption spelling: String, hint: String?) {
+        self.init("unknown option \(spelling)", hint: hint)
+        unknownWord = spelling
+    }
+
     /// - Parameter help: the command line that lists the commands.
     static func unknownCommand(
         _ name: String, among names: [String], topics: [String] = [], hints: [String: String] = [:], help: String
     ) -> UsageError {
-        if let hint = hints[name.lowercased()] { return UsageError("unknown command '\(name)'", hint: hint) }
+        if let hint = hints[name.lowercased()] { return UsageError(unknownCommand: name, hint: hint) }
         let nearest = nearestMatch(to: name, in: names + topics)
         let list = "the commands are \(names.joined(separator: ", "))"
         let others = topics.isEmpty ? "" : "; there is also help about \(topics.joined(separator: ", "))"
         return UsageError(
-            "unknown command '\(name)'",
+            unknownCommand: name,
             hint: nearest.map { "did you mean \($0)?" } ?? "\(list)\(others); see '\(help)'")
     }
 
@@ -52,19 +73,20 @@ extension UsageError {
     static func unknownOption(
         _ spelling: String, among names: [Name], hints: [String: String] = [:], help: String
     ) -> UsageError {
-        if let error = foreignOption(spelling, among: names, hints) { return error }
+        if let error = foreignOption(spelling, among: names, hints), error.hint != nil { return error }
         // Dashes are ignored in the comparison, so that `-from` finds `--from`.
         let bare = String(spelling.drop { $0 == "-" })
         let longNames = names.compactMap { if case .long(let name) = $0 { name } else { nil } }
         let nearest = nearestMatch(to: bare, in: longNames)
         return UsageError(
-            "unknown option \(spelling)", hint: nearest.map { "did you mean --\($0)?" } ?? "see '\(help)'")
+            unknownOption: spelling, hint: nearest.map { "did you mean --\($0)?" } ?? "see '\(help)'")
     }
 
     /// Reports an option of another program; nil if none is known by the name. `-t_srs` is known as `t-srs`.
     static func foreignOption(_ spelling: String, among names: [Name], _ hints: [String: String]) -> UsageError? {
-        let bare = spelling.drop { $0 == "-" }.lowercased().map { $0 == "_" ? "-" : "\($0)" }.joined()
-        return hints[bare].map { UsageError("unknown option \(spelling)", hint: hint($0, for: names)) }
+        hints[bareOption(spelling)].map { advice in
+            UsageError(unknownOption: spelling, hint: advice.isEmpty ? nil : hint(advice, for: names))
+        }
     }
 
     /// Drops each word in braces that stands before an option of this command: `{plat cat} --limit` is `--limit` in a
@@ -79,4 +101,9 @@ extension UsageError {
             return start + (isHere ? rest.dropFirst() : parts[0] + rest)
         }
     }
+}
+
+/// The name of an option without dashes, as this program would write it: `t-srs` for `-t_srs`.
+package func bareOption(_ spelling: String) -> String {
+    spelling.drop { $0 == "-" }.prefix { $0 != "=" }.lowercased().map { $0 == "_" ? "-" : "\($0)" }.joined()
 }

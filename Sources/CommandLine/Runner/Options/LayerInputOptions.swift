@@ -8,7 +8,7 @@ package struct LayerInputOptions: ParsableArguments {
     package var reading: ReadingOptions
 
     @Option(
-        name: [.short, .long, .alias("s-srs"), .alias("s_srs")],
+        name: [.short, .long, .alias("s-srs")],
         help: ArgumentHelp(
             """
             CRS (coordinate reference system) of the input: a name that PROJ knows, such as EPSG:25832, a \

@@ -7,7 +7,7 @@ package struct LayerOutputOptions: ParsableArguments {
     package var writing: WritingOptions
 
     @Option(
-        name: [.short, .long, .alias("t-srs"), .alias("t_srs")],
+        name: [.short, .long, .alias("t-srs")],
         help: ArgumentHelp(
             """
             Convert coordinates to this CRS: a name that PROJ knows, a .prj file, or map-point.

@@ -37,6 +37,7 @@ package struct ReadingOptions: ParsableArguments {
     package var hasNoAttributes = false
 
     @Option(
+        name: [.long, .alias("filter")],
         help: ArgumentHelp(
             "Keep only records for which this condition is true, such as 'population > 1000000'.",
             discussion: "'plat help expressions' describes conditions. Records for which it is unknown are counted.",

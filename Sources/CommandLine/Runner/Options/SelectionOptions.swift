@@ -54,12 +54,14 @@ extension ArgumentHelp {
 /// Options that select fields of a layer and their types.
 package struct FieldOptions: ParsableArguments {
     @Option(
+        name: [.long, .alias("filter-fields")],
         help: ArgumentHelp(
             "Keep only these fields.", discussion: "* stands for any text in a name, ? for one character.",
             valueName: "FIELD,…", isBasic: true))
     package var fields: NameList?
 
     @Option(
+        name: [.long, .alias("drop-fields")],
         help: ArgumentHelp(
             "Drop these fields.", discussion: "* stands for any text in a name, ? for one character.",
             valueName: "FIELD,…"))

@@ -23,6 +23,7 @@ package struct WritingOptions: ParsableArguments {
     package var givenPrecision: Precision?
 
     @Flag(
+        name: [.long, .alias("makevalid")],
         help: """
             Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. \
             'plat help formats' has the rule.

@@ -24,14 +24,14 @@ struct SpaceOptions: ParsableArguments {
     var to: NumberSpace?
 
     @Option(
-        name: [.short, .long, .alias("s-srs"), .alias("s_srs")],
+        name: [.short, .long, .alias("s-srs")],
         help: ArgumentHelp(
             "CRS (coordinate reference system) of the input, as for --from.",
             discussion: "Without --to, plat converts to latitude and longitude.", valueName: "CRS", isBasic: true))
     var srcCrs: CRS?
 
     @Option(
-        name: [.short, .long, .alias("t-srs"), .alias("t_srs")],
+        name: [.short, .long, .alias("t-srs")],
         help: ArgumentHelp(
             "Like --to, but for a CRS only.",
             discussion: "Without --from, the input of lines and --columns is latitude,longitude.", valueName: "CRS",

@@ -49,7 +49,11 @@ package struct Simplify: ParsableCommand {
             "clean": "plat repair --coverage removes overlaps and gaps", "no-repair": "borders never cross",
             "threshold": "write --tolerance 100m",
             "dp": "only --method visvalingam and weighted keep borders from crossing",
-        ])
+        ],
+        leadingOption: { word in
+            guard word.first?.isNumber ?? false else { return nil }
+            return word.hasSuffix("%") ? "--keep" : "--tolerance"
+        })
 
     @OptionGroup
     var simplify: SimplifyOptions

@@ -12,6 +12,7 @@ package struct RowOptions: ParsableArguments {
     var dropNullGeometry = false
 
     @Flag(
+        name: [.long, .alias("explodecollections")],
         help: ArgumentHelp(
             "Write a feature for each point, line and polygon of a multi-geometry or a collection.",
             discussion: "Each has all fields of the feature.", section: "Rows", isBasic: true))

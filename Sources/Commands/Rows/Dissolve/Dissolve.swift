@@ -42,7 +42,8 @@ package struct Dissolve: ParsableCommand {
             "gap-fill-area": "close gaps first: plat repair --coverage --gap-area AREA … | plat dissolve --by FIELD",
             "snap": "join vertices first: plat repair --coverage --snap LENGTH … | plat dissolve --by FIELD",
             "multipart": "that is what dissolve writes; --split writes single parts",
-        ])
+        ],
+        leadingOption: { LastOperand.isFieldList($0) ? "--by" : nil })
 
     @OptionGroup
     var groups: AggregateOptions

@@ -42,7 +42,8 @@ package struct Group: ParsableCommand {
             "a": "write --sum FIELD, --mean FIELD and so on", "top": "plat group … | plat sort --by count:desc --top N",
             "parts": "let plat filter or cat work on parts first, then plat group on what they write",
             "sort": "plat group … | plat sort --by count:desc", "having": "plat group … | plat filter 'count > N'",
-        ])
+        ],
+        leadingOption: { LastOperand.isFieldList($0) ? "--by" : nil })
 
     @OptionGroup
     var groups: AggregateOptions

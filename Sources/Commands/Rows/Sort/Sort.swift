@@ -46,7 +46,8 @@ package struct Sort: ParsableCommand {
             "per": "plat sort … | plat cat --unique-by FIELD for the first of each",
             "group": "plat sort … | plat cat --unique-by FIELD for the first of each",
             "parts": "let plat filter or cat work on parts first, then plat sort on what they write",
-        ])
+        ],
+        leadingOption: { LastOperand.isFieldList($0) ? "--by" : nil })
 
     @Option(
         help: ArgumentHelp(

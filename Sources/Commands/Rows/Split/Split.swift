@@ -40,7 +40,8 @@ package struct Split: ParsableCommand {
             "n": "write --rows N", "lines": "write --rows N", "l": "write --rows N",
             "parts": "let plat filter or cat work on parts first, then plat split on what they write",
             "field": "write --by FIELD", "prefix": "write -o 'PREFIX{FIELD}.csv'",
-        ])
+        ],
+        leadingOption: { LastOperand.isFieldList($0) ? "--by" : nil })
 
     @Option(
         help: ArgumentHelp(

@@ -30,6 +30,7 @@ enum MigrationHints {
         "count": "plat info counts features, and plat intersect --count matches",
         "stats": "plat info --stats describes the values of each field",
         "describe": "plat info describes a layer",
+        "innerlines": "plat dissolve --by FIELD --inner-lines writes the borders between areas",
         "extent": "plat bounds --as bbox writes the extent of a layer",
         "cluster": "plat declutter --cluster clusters points",
         "label": "plat declutter decides which labels show",

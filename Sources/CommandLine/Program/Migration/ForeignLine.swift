@@ -1,0 +1,113 @@
+import Runner
+
+/// A command line with a word of another program in it, from which a line of plat takes its words.
+struct ForeignLine {
+    /// The words before the first option or operand that plat knows as a command, without 'plat'.
+    let command: [String]
+    /// The words that are not used so far, without the command and the foreign word.
+    private(set) var rest: [String]
+    /// Where the words after the foreign one begin in `rest`.
+    private var next: Int
+    /// The value that was written behind '=' in the foreign word.
+    private let attached: String?
+
+    init(_ words: [String], unknownAt index: Int, commandNames: Set<String>) {
+        let count = words.prefix(index).first.map(commandNames.contains) == true ? 1 : 0
+        command = Array(words.prefix(count))
+        rest = Array(words[count..<index] + words[(index + 1)...])
+        let word = words[index]
+        next = index - count
+        // The value of a word that is no option is the first operand.
+        if !word.hasPrefix("-") { next = rest.indices.first { $0 >= next && !rest[$0].hasPrefix("-") } ?? rest.count }
+        attached = word.hasPrefix("-") ? word.firstIndex(of: "=").map { String(word[word.index(after: $0)...]) } : nil
+    }
+
+    /// A line of which no word is foreign, but which lacks something.
+    init(_ words: [String], commandNames: Set<String>) {
+        command = Array(words.prefix { commandNames.contains($0) }.prefix(1))
+        rest = Array(words.dropFirst(command.count))
+        next = rest.count
+        attached = nil
+    }
+
+    /// The words of a line of plat, of which names in braces stand for words of this one; nil if one of those is missing.
+    func filling(_ template: String) -> [String]? {
+        var line = self
+        let pieces = template.split(separator: " ").map { String($0) }
+        var filled: [[String]] = Array(repeating: [], count: pieces.count)
+        // What is left is known only when all else has been taken.
+        let ofRest = pieces.indices.filter { pieces[$0] == "{others}" }
+        for index in pieces.indices.filter({ !ofRest.contains($0) }) + ofRest {
+            guard let words = line.words(for: pieces[index]) else { return nil }
+            filled[index] = words
+        }
+        return filled.flatMap(\.self)
+    }
+
+    private mutating func words(for piece: String) -> [String]? {
+        guard let open = piece.firstIndex(of: "{"), let close = piece.firstIndex(of: "}") else { return [piece] }
+        let name = piece[piece.index(after: open)..<close]
+        switch name {
+        case "command": return command.isEmpty ? ["cat"] : command
+        case "others": return rest
+        case "ignored": return value(named: name).map { _ in [] }
+        case _ where name.hasPrefix("!"):
+            guard let index = rest.firstIndex(where: { $0 == name.dropFirst() }) else { return nil }
+            _ = remove(at: index)
+            return []
+        case "first", "last":
+            guard let index = name == "first" ? firstOperand : lastOperand else { return nil }
+            return [piece[..<open] + remove(at: index) + piece[piece.index(after: close)...]]
+        default:
+            return value(named: name).map { [piece[..<open] + $0 + piece[piece.index(after: close)...]] }
+        }
+    }
+
+    /// A value: of the foreign option, or of another option by its name, with what stands for it after a colon.
+    private mutating func value(named name: Substring) -> String? {
+        let parts = name.split(separator: ":", maxSplits: 1)
+        if name.hasPrefix("-") {
+            guard let index = rest.firstIndex(where: { $0 == parts[0] }), index + 1 < rest.count else {
+                return parts.count > 1 ? String(parts[1]) : nil
+            }
+            _ = remove(at: index)
+            return remove(at: index)
+        }
+        if name == "numbers" { return numbers() }
+        if name == "keys" { return keys() }
+        guard let value = attached ?? (next < rest.count ? rest[next] : nil) else { return nil }
+        guard let adapted = ForeignValue.adapted(value, as: String(name)) else { return nil }
+        if attached == nil { _ = remove(at: next) }
+        return adapted
+    }
+
+    /// The four numbers after the foreign option, with commas between them.
+    private mutating func numbers() -> String? {
+        guard next + 4 <= rest.count, rest[next..<(next + 4)].allSatisfy({ Double($0) != nil }) else { return nil }
+        return (0..<4).map { _ in remove(at: next) }.joined(separator: ",")
+    }
+
+    /// The fields of mapshaper's '-join FILE keys=A,B', as `A=B`; the file goes behind all else.
+    private mutating func keys() -> String? {
+        guard next < rest.count, let index = rest.firstIndex(where: { $0.hasPrefix("keys=") }) else { return nil }
+        let fields = rest[index].dropFirst(5).split(separator: ",")
+        _ = remove(at: index)
+        rest.append(remove(at: next))
+        return fields.count == 2 ? "\(fields[0])=\(fields[1])" : nil
+    }
+
+    private mutating func remove(at index: Int) -> String {
+        if index < next { next -= 1 }
+        return rest.remove(at: index)
+    }
+
+    private var firstOperand: Int? { rest.indices.first(where: isOperand) }
+    private var lastOperand: Int? { rest.indices.last.flatMap { isOperand($0) ? $0 : nil } }
+
+    /// True for a word that is neither an option nor, as far as can be seen, the value of one.
+    private func isOperand(_ index: Int) -> Bool {
+        let isBehindOption =
+            index > 0 && rest[index - 1].hasPrefix("-") && !ForeignValue.flags.contains(rest[index - 1])
+        return !rest[index].hasPrefix("-") && !isBehindOption && Double(rest[index]) == nil
+    }
+}

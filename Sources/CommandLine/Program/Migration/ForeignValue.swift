@@ -1,0 +1,71 @@
+import Runner
+
+/// Values as other programs write them, in the way of plat.
+enum ForeignValue {
+    /// Options of other programs that have no value.
+    static let flags: Set<String> = [
+        "-overwrite", "-append", "-update", "-skipfailures", "-progress", "-makevalid", "-explodecollections", "-so",
+        "-al", "-q", "-a", "-x", "-r", "-n", "-unsetFid", "--overwrite", "--update", "--append", "-ro",
+    ]
+
+    /// - Parameter kind: `value` for any, `field` for names of fields, and so on.
+    /// - Returns: nil if the value is not of that kind.
+    static func adapted(_ value: String, as kind: String) -> String? {
+        let isOption = value.hasPrefix("-") && value.count > 1 && Double(value) == nil
+        guard !isOption else { return nil }
+        return switch kind {
+        case "field": LastOperand.isFieldList(value) && !value.contains("=") ? value : nil
+        case "file": LastOperand.isFieldList(value) ? nil : value
+        case "fields": value.hasPrefix("fields=") ? String(value.dropFirst(7)) : nil
+        case "crs": crs(value)
+        case "names": names(value)
+        case "pairs": pairs(value)
+        case "share": share(value)
+        case "number": Double(value) == nil ? nil : value
+        default: value
+        }
+    }
+
+    /// `EPSG:3857` for `3857`, `epsg3857` and `webmercator`.
+    private static func crs(_ value: String) -> String {
+        let names = ["wgs84": "4326", "webmercator": "3857", "mercator": "3857", "latlong": "4326", "longlat": "4326"]
+        let number = names[value.lowercased()] ?? value
+        let digits = number.drop { !$0.isNumber }
+        let isNumber = !digits.isEmpty && digits.allSatisfy(\.isNumber)
+        let prefix = number.dropLast(digits.count).lowercased()
+        return isNumber && ["", "epsg", "epsg:", "epsg="].contains(prefix) ? "EPSG:\(digits)" : value
+    }
+
+    /// `old=new` for `old,new`, as Miller writes them.
+    private static func pairs(_ value: String) -> String? {
+        let words = value.split(separator: ",").map { String($0) }
+        guard words.count.isMultiple(of: 2), !words.isEmpty, !value.contains("=") else { return nil }
+        return stride(from: 0, to: words.count, by: 2).map { "\(words[$0])=\(words[$0 + 1])" }.joined(separator: ",")
+    }
+
+    /// `old=new` for `new=old`, as mapshaper writes them.
+    private static func names(_ value: String) -> String? {
+        let pairs = value.split(separator: ",").map { $0.split(separator: "=") }
+        guard pairs.allSatisfy({ $0.count == 2 }) else { return nil }
+        return pairs.map { "\($0[1])=\($0[0])" }.joined(separator: ",")
+    }
+
+    /// `10%` for `10%` and `0.1`.
+    private static func share(_ value: String) -> String? {
+        if value.hasSuffix("%") { return value }
+        return Double(value).flatMap { 0...1 ~= $0 ? "\(($0 * 1e6).rounded() / 1e4)%" : nil }
+    }
+
+    /// A word with spaces as a condition of plat: without the signs that other programs put before fields and between
+    /// conditions. Any other word is as it was.
+    static func condition(_ word: String) -> String {
+        guard word.contains(" ") else { return word }
+        var text = word
+        for (theirs, ours) in [("&&", "AND"), ("||", "OR"), ("$", "")] {
+            text = text.split(separator: theirs, omittingEmptySubsequences: false).joined(separator: ours)
+        }
+        // Text in double quotes names a field in plat.
+        return text == word
+            ? word : text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "'")
+    }
+}

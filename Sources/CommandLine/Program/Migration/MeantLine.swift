@@ -1,0 +1,100 @@
+package import CommandKit
+import Runner
+
+/// The line of plat that was meant by one with words of other programs.
+package enum MeantLine {
+    /// - Returns: the words of the line, which may have more such words; nil if none is known.
+    package static func words(for error: UsageError, _ words: [String]) -> [String]? {
+        line(for: error, words).map { namingOutput($0.map(ForeignValue.condition)) }
+    }
+
+    private static func line(for error: UsageError, _ words: [String]) -> [String]? {
+        if words.first != "ogr2ogr", let line = SelectStatement.line(in: words) { return line }
+        guard let unknown = error.unknownWord else { return complete(error.message, words) }
+        guard let index = words.firstIndex(where: { $0 == unknown || $0.hasPrefix(unknown + "=") }) else { return nil }
+        return unknown.hasPrefix("-")
+            ? option(bareOption(unknown), at: index, words) : command(unknown, at: index, words)
+    }
+
+    /// The line for one without foreign words, by what its message says is missing or wrong.
+    private static func complete(_ message: String, _ words: [String]) -> [String]? {
+        if message.contains(" joins no conditions") || message.contains("parameters such as ?1") { return words }
+        if message.contains("-crs: unknown CRS '"), let value = message.split(separator: "'").dropFirst().first {
+            return words.map { $0 == value ? ForeignValue.adapted($0, as: "crs") ?? $0 : $0 }
+        }
+        if words.first == "split", message.hasPrefix("-o is required") { return namingFiles(words) }
+        let templates = MigrationLines.messages.first {
+            words.first == $0.command && message.hasPrefix($0.start)
+        }?.lines
+        return first(templates, of: ForeignLine(words, commandNames: commandNames))
+    }
+
+    /// The line of 'plat split' with names for its files.
+    private static func namingFiles(_ words: [String]) -> [String]? {
+        let by = words.firstIndex(of: "--by").map { $0 + 1 } ?? 1
+        guard by < words.count, LastOperand.isFieldList(words[by]), let file = words.last,
+            let dot = file.lastIndex(of: "."), !LastOperand.isFieldList(file)
+        else { return nil }
+        let names = words[by].split(separator: ",").map { "{\($0)}" }.joined(separator: "-")
+        return words + ["-o", names + file[dot...]]
+    }
+
+    /// The line with '-o' before a last operand that is the name of a layer and not there.
+    private static func namingOutput(_ words: [String]) -> [String] {
+        let hasOutput = words.contains { ["-o", "--output"].contains($0) || $0.hasPrefix("--output=") }
+        let files = words.filter { !$0.hasPrefix("-") && LastOperand.isLayerName($0) }
+        guard !hasOutput, let last = words.last, files.count > 1, files.last == last, LastOperand.isAbsent(last) else {
+            return words
+        }
+        return words.dropLast() + ["-o", last]
+    }
+
+    /// The line for a word in the place of a command.
+    private static func command(_ word: String, at index: Int, _ words: [String]) -> [String]? {
+        let isFile = !LastOperand.isFieldList(word)
+        if index == 1, words[0] == "geocode", isFile { return ["geocode", "forward"] + words.dropFirst() }
+        guard index == 0 else { return nil }
+        if isFile { return ["cat"] + namingFormat(words) }
+        if words.count > 1, let templates = MigrationLines.commands["\(name(word)) \(name(words[1]))"] {
+            let rest = [word] + words.dropFirst(2)
+            return first(templates, of: ForeignLine(rest, unknownAt: 0, commandNames: commandNames))
+        }
+        let line = ForeignLine(words, unknownAt: index, commandNames: commandNames)
+        return first(MigrationLines.commands[name(word)], of: line)
+    }
+
+    /// The line for an option that the command lacks.
+    private static func option(_ name: String, at index: Int, _ words: [String]) -> [String]? {
+        var (words, index) = (words, index)
+        if !commandNames.contains(words[0]) {
+            // An option before the command, or without one.
+            let place = words.firstIndex { commandNames.contains($0) || MigrationLines.commands[Self.name($0)] != nil }
+            return [place.map { words.remove(at: $0) } ?? "cat"] + words
+        }
+        if name == "simplify" { words.removeAll { MigrationLines.wordsOfSimplify.contains($0) } }
+        index = words.firstIndex { bareOption($0) == name && $0.hasPrefix("-") } ?? index
+        let own = MigrationLines.options["\(words[0]) \(name)"]
+        let line = ForeignLine(words, unknownAt: index, commandNames: commandNames)
+        return first(own ?? MigrationLines.options[name], of: line)
+    }
+
+    private static func first(_ templates: [String]?, of line: ForeignLine) -> [String]? {
+        for template in templates ?? [] {
+            if let words = line.filling(template) { return words }
+        }
+        return nil
+    }
+
+    /// The line with the format of mapshaper's '-o format=topojson' as an option of its own.
+    private static func namingFormat(_ words: [String]) -> [String] {
+        guard let index = words.firstIndex(where: { $0.hasPrefix("format=") }) else { return words }
+        return words[..<index] + words[(index + 1)...] + ["-f", String(words[index].dropFirst(7))]
+    }
+
+    private static func name(_ word: String) -> String {
+        word.lowercased().map { $0 == "_" ? "-" : "\($0)" }.joined()
+    }
+
+    /// The commands of plat and the words that are short for some.
+    private static let commandNames = Set(commands.map { $0.command.commandName } + shortcuts.map(\.name))
+}
