@@ -20,7 +20,7 @@ func shellQuoted(_ text: String) -> String {
 
 /// A path or another word as people type it: quoted only if it must be.
 package func shellWord(_ text: String) -> String {
-    isPlainWord(text.filter { $0 != "." && $0 != "/" }) ? text : shellQuoted(text)
+    isPlainWord(text.filter { !"./:,%".contains($0) }) ? text : shellQuoted(text)
 }
 
 /// True if a word needs no quotes in any shell.

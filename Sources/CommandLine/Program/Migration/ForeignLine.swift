@@ -15,11 +15,10 @@ struct ForeignLine {
         let count = words.prefix(index).first.map(commandNames.contains) == true ? 1 : 0
         command = Array(words.prefix(count))
         rest = Array(words[count..<index] + words[(index + 1)...])
-        let word = words[index]
-        next = index - count
-        // The value of a word that is no option is the first operand.
-        if !word.hasPrefix("-") { next = rest.indices.first { $0 >= next && !rest[$0].hasPrefix("-") } ?? rest.count }
+        let (word, start) = (words[index], index - count)
         attached = word.hasPrefix("-") ? word.firstIndex(of: "=").map { String(word[word.index(after: $0)...]) } : nil
+        // The value of a word that is no option is the first operand.
+        next = word.hasPrefix("-") ? start : rest[start...].firstIndex { !$0.hasPrefix("-") } ?? rest.count
     }
 
     /// A line of which no word is foreign, but which lacks something.

@@ -14,7 +14,7 @@ enum MigrationLines {
         "ogr2ogr": ["cat -o {first} {others}"], "tippecanoe": ["tiles {others}"],
         "shp2json": ["cat -f geojson {others}"],
         "vector convert": ["cat {others}"], "vector reproject": ["cat {others}"],
-        "vector select": ["cat --fields {field} {others}", "cat {others}"],
+        "vector select": ["cat --fields {--fields} {others}", "cat --fields {field} {others}"],
         "vector clip": ["clip {others} {--like}"], "vector check-geometry": ["check {others}"],
         "vector layer-algebra": ["overlay {others}"], "vector edit": ["cat {others}"],
         // Rows.
