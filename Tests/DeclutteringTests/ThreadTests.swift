@@ -58,7 +58,7 @@ struct ThreadTests {
     @Test(arguments: [[], .offsets, .circles] as [Feature], [2, 3, 5])
     func stripsHoldWhatOverlaps(_ traits: Feature, _ threads: Int) {
         var cutCount = 0
-        for seed in 0..<40 {
+        for seed in 0..<Effort.of(40, oneIn: 2) {
             var random = SplitMix64(seed: UInt64(100 * traits.rawValue + seed))
             let heaps = (0..<150).map { _ in
                 (x: UInt32.random(in: 0...(.max), using: &random), y: UInt32.random(in: 0..<1 << 31, using: &random))

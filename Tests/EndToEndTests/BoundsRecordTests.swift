@@ -171,6 +171,13 @@ struct BoundsRecordTests {
         #expect(directory.contents == ["a.csv"])
     }
 
+    /// Of many chunks, with what is counted at their ends.
+    private static let layers = {
+        var rows = seededFeatures(3000, seed: 11)
+        rows.insert(("null", "{}"), at: 1500)
+        return (large: rows, small: seededFeatures(700, seed: 12))
+    }()
+
     @Test(arguments: [
         "", "--as rects", "--as table --precision full", "--as total", "--as total --json", "--no-unwrap", "-f csv",
         "--intersecting 250000000,90000000,40000000,60000000", "--intersecting 0,90000000,40000000,60000000 --exact",
@@ -180,11 +187,8 @@ struct BoundsRecordTests {
     ])
     func sameForAllThreads(options: String) throws {
         let directory = try Workdir()
-        // Many chunks, with what is counted at their ends.
-        var rows = seededFeatures(3000, seed: 11)
-        rows.insert(("null", "{}"), at: 1500)
-        try directory.write("a.geojsonl", features: rows)
-        try directory.write("b.geojsonl", features: seededFeatures(700, seed: 12))
+        try directory.write("a.geojsonl", features: Self.layers.large)
+        try directory.write("b.geojsonl", features: Self.layers.small)
         let arguments = ["bounds", "a.geojsonl", "b.geojsonl"] + options.split(separator: " ").map(String.init)
         #expect(try directory.plat(arguments).status == 0)
         #expect(try directory.isSameForAllThreads(arguments))

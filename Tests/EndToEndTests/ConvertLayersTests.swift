@@ -5,14 +5,16 @@ import Testing
 /// Output of `plat convert` for whole layers.
 struct ConvertLayersTests: ConvertedLayers {
     /// One point in every format that there is, each named as somebody would.
-    private func writeFormats(_ directory: Workdir) throws {
-        try directory.write("a.geojson", point)
+    private static let formats = Result {
+        let directory = try Workdir()
+        try directory.write("a.geojson", ConvertLayersTests().point)
         let made = try directory.shell(
             """
             plat cat -q -o a.geojsonl a.geojson && plat cat -q -o a.csv a.geojson && plat cat -q -o s.shp a.geojson &&
             gzip -k a.geojson && python3 -m zipfile -c a.zip s.shp s.shx s.dbf s.prj s.cpg
             """)
         #expect(made.status == 0, "\(made.errors)")
+        return try directory.contents.map { name in (name: name, bytes: try #require(directory.read(name))) }
     }
 
     private static let inputs = [
@@ -24,7 +26,7 @@ struct ConvertLayersTests: ConvertedLayers {
     /// The map point is one of MapKit's, by its published tables; its pixel is that over 2^20.
     @Test(arguments: inputs) func everyInput(_ input: String) throws {
         let directory = try Workdir()
-        try writeFormats(directory)
+        for file in try Self.formats.get() { try directory.write(file.name, file.bytes) }
         let mapPoint = [42739440.276093155, 96012095.91233155]
         let wanted: [(options: String, position: [Double])] = [
             ("--to map-point", mapPoint),

@@ -177,7 +177,8 @@ struct ConvertTests {
     func agreesWithPROJ(_ system: String) throws {
         let directory = try Workdir()
         var generator = SplitMix64(seed: 5)
-        let points = (0..<10_000).map { _ in
+        let count = Effort.of(10_000, oneIn: 4)
+        let points = (0..<count).map { _ in
             "\(Double.random(in: 40...60, using: &generator)) \(Double.random(in: -10...20, using: &generator))\n"
         }.joined()
         try directory.write("points", points)
@@ -186,7 +187,7 @@ struct ConvertTests {
         #expect(ours.status == 0 && theirs.status == 0)
         let expected = theirs.lines.map { numbers($0.replacingOccurrences(of: "\t", with: " ")).prefix(2) }
         let found = ours.lines.map { numbers($0).prefix(2) }
-        #expect(found.count == 10_000 && expected.count == 10_000)
+        #expect(found.count == count && expected.count == count)
         let isNorthFirst = system == "EPSG:3035"
         for (a, b) in zip(found, expected) {
             let (x, y) = isNorthFirst ? (b[1], b[0]) : (b[0], b[1])

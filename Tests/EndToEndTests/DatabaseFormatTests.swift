@@ -7,7 +7,7 @@ struct DatabaseFormatTests {
     /// GDAL, the validator of the standard and SQLite as judges: values and geometries of all types, indices, layers that
     /// are added and replaced, and damaged files.
     @Test(.enabled(if: Package.has("ogr2ogr"))) func asGDALReadsAndWritesThem() throws {
-        #expect(try oracle("database_oracle", [Binary.path, "\(Effort.of(80))"]) == "ok\n")
+        #expect(try oracle("database_oracle", [Binary.path, "\(Effort.of(80, oneIn: 16))"]) == "ok\n")
     }
 
     @Test func namesOfLayersAndOutputs() throws {

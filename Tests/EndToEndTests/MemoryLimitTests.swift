@@ -34,10 +34,12 @@ struct MemoryLimitTests {
         let directory = try Workdir()
         let rows = (0..<20_000).map { "\($0 % 160 - 80).5,\($0 * 7919 % 360 - 180),one,\($0 % 100)\n" }.joined()
         try directory.write("in.csv", "lat,lon,name,rank\n" + rows)
-        let positions = String(repeating: "[1.5,2.5],[3.5,4.5],", count: 1_500_000) + "[5,6]"
-        try directory.write(
-            "long.geojsonl",
-            #"{"type":"Feature","geometry":{"type":"LineString","coordinates":[\#(positions)]},"properties":{}}"#)
+        if command.contains("long") {
+            let positions = String(repeating: "[1.5,2.5],[3.5,4.5],", count: 1_500_000) + "[5,6]"
+            try directory.write(
+                "long.geojsonl",
+                #"{"type":"Feature","geometry":{"type":"LineString","coordinates":[\#(positions)]},"properties":{}}"#)
+        }
         var statuses: [Int32] = []
         for limit in [30_000, 45_000, 60_000, 80_000, 100_000, 130_000] {
             guard let status = try status(command, under: "-v \(limit)", in: directory) else { continue }

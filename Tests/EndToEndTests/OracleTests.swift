@@ -64,12 +64,12 @@ struct OracleTests {
         #expect(try oracle("flips", [Binary.path, "\(Effort.of(100_000, oneIn: 120))"] + files) == "ok\n")
     }
 
-    /// All of a suite of JSON through the binary: what is not GeoJSON is refused with one error, and nothing crashes. An empty
+    /// A suite of JSON through the binary: what is not GeoJSON is refused with one error, and nothing crashes. An empty
     /// array is a collection without features.
     @Test func everyJSONOfTheSuite() throws {
         let directory = try Workdir()
         try FileManager.default.createDirectory(atPath: directory.file("suite"), withIntermediateDirectories: false)
-        for (name, bytes) in JSONSuite.files { try directory.write("suite/" + name, bytes) }
+        for (name, bytes) in JSONSuite.fewFiles { try directory.write("suite/" + name, bytes) }
         let outcome = try directory.shell(
             """
             for file in suite/*.json; do
@@ -78,10 +78,12 @@ struct OracleTests {
                 echo "$status $count ${file#suite/}"
             done
             """)
-        #expect(outcome.lines.count > 300)
+        let texts = Dictionary(
+            uniqueKeysWithValues: JSONSuite.fewFiles.map { ($0.name, String(decoding: $0.bytes, as: UTF8.self)) })
+        #expect(outcome.lines.count == texts.count && texts.count > 150)
         for line in outcome.lines {
             let words = line.split(separator: " ", maxSplits: 2).map(String.init)
-            let text = JSONSuite.files.first { $0.name == words[2] }.map { String(decoding: $0.bytes, as: UTF8.self) }
+            let text = texts[words[2]]
             let isEmptyArray = ["[]", "[ ]"].contains(text?.trimmingCharacters(in: .whitespacesAndNewlines))
             #expect(words[0] == (isEmptyArray ? "0" : "65") && words[1] == (isEmptyArray ? "0" : "1"), "\(line)")
         }

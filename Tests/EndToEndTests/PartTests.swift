@@ -36,6 +36,19 @@ struct PartTests {
         #expect(try oracle("label_runs", [Binary.path, rounds, "\(seed)", Package.root + "/samples"]) == "ok\n")
     }
 
+    /// Facts of the only part and of the second of two, for files of this time.
+    private static let facts = Result {
+        let folder = try PartTests().folder()
+        let outcome = try folder.shell(
+            """
+            \(time)
+            plat cat -q --parts 1 --part 0 --facts-to one a.csv && plat cat -q --parts 2 --part 1 --facts-to two a.csv
+            """)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        return (one: try #require(folder.read("one")), two: try #require(folder.read("two")))
+    }
+    private static let time = "touch -d 2026-01-01 a.csv b.csv lines.txt"
+
     private func folder() throws -> Workdir {
         let folder = try Workdir()
         let rows = (0..<40).map { "\($0),\($0),\"a\n\"\"b\"\"\"\n" }.joined()
@@ -139,11 +152,9 @@ struct PartTests {
     ])
     func faults(_ command: String, _ status: Int32, _ message: String) throws {
         let folder = try folder()
-        let outcome = try folder.shell(
-            """
-            plat cat -q --parts 1 --part 0 --facts-to one a.csv; plat cat -q --parts 2 --part 1 --facts-to two a.csv
-            plat \(command)
-            """)
+        try folder.write("one", Self.facts.get().one)
+        try folder.write("two", Self.facts.get().two)
+        let outcome = try folder.shell("\(Self.time)\nplat \(command)")
         #expect(outcome.status == status, "\(outcome.errors)")
         #expect(outcome.errors.contains(message), "\(outcome.errors)")
     }

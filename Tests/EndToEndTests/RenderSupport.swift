@@ -18,9 +18,12 @@ enum PictureView {
 
 extension Workdir {
     /// The colours of pixels of a PNG, after its size.
-    func probe(_ file: String, _ places: [String]) throws -> [String] {
+    func probe(_ file: String, _ places: [String]) throws -> [String] { try probe([file], places) }
+
+    /// Those of each of several PNGs, one after the other.
+    func probe(_ files: [String], _ places: [String]) throws -> [String] {
         let script = Package.root + "/Tests/EndToEndTests/Oracles/picture_probes.py"
-        let outcome = try shell("python3 '\(script)' '\(file)' \(places.joined(separator: " "))")
+        let outcome = try Command.run([Python.path, script] + files + places, in: path)
         #expect(outcome.status == 0, "\(outcome.errors)")
         return outcome.lines
     }

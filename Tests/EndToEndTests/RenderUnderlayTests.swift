@@ -7,7 +7,13 @@ struct RenderUnderlayTests {
     private static let samples = Package.root + "/samples"
     private static let canCompare = Python.has("numpy", "osgeo")
     /// Four pixels that fill the world: red and green above blue and white.
-    private static let four = """
+    private static let four = Result {
+        let directory = try Workdir()
+        let outcome = try directory.shell(made)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        return try #require(directory.read("four.png"))
+    }
+    private static let made = """
         python3 - <<'END'
         import struct, zlib
         def chunk(kind, body): return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
@@ -21,8 +27,7 @@ struct RenderUnderlayTests {
     private func workdir() throws -> Workdir {
         let directory = try Workdir()
         try directory.write("none.csv", "lat,lon\n0,0\n")
-        let outcome = try directory.shell(Self.four)
-        #expect(outcome.status == 0, "\(outcome.errors)")
+        try directory.write("four.png", Self.four.get())
         return directory
     }
 
@@ -61,11 +66,13 @@ struct RenderUnderlayTests {
             see a 66.5132604,-90; see b 66.5132604,90; see c -66.5132604,-90; see d 66.5132604,0; see e 0,0
             """)
         #expect(outcome.status == 0, "\(outcome.errors)")
-        for (name, colour) in [
+        let lines = try directory.probe(["a", "b", "c", "d", "e"].map { "\($0).png" }, ["32,24"])
+        try #require(lines.count == 10)
+        for (index, (name, colour)) in [
             ("a", [255.0, 0, 0]), ("b", [0, 255, 0]), ("c", [0, 0, 255]), ("d", [127.5, 127.5, 0]),
             ("e", [127.5, 127.5, 127.5]),
-        ] {
-            let found = try directory.probe("\(name).png", ["32,24"])[1].split(separator: ",").compactMap { Double($0) }
+        ].enumerated() {
+            let found = lines[2 * index + 1].split(separator: ",").compactMap { Double($0) }
             // A pixel of the view may be 1/16 of one of the picture.
             let tolerance = zoom == "3" ? 9.0 : 2
             #expect(zip(found, colour).allSatisfy { abs($0 - $1) <= tolerance }, "\(name): \(found)")
@@ -113,13 +120,13 @@ struct RenderUnderlayTests {
         #expect(outcome.text == "True True\n", "\(outcome.text)\(outcome.errors)")
     }
 
-    /// Threads share the pixels of a picture, of 64 MB here.
+    /// Threads share the pixels of a picture, of 36 MB here.
     @Test func memory() throws {
         let directory = try workdir()
         let outcome = try directory.shell(
             """
-            plat render -q -o u.png --size 4000x4000 --world --background '#204060' --marker none none.csv
-            \(Workdir.measure("plat render -o a.png --size 3000x3000 --threads 8 --underlay u.png,\(Self.world) none.csv"))
+            plat render -q -o u.png --size 3000x3000 --world --background '#204060' --marker none none.csv
+            \(Workdir.measure("plat render -o a.png --size 1500x1500 --threads 8 --underlay u.png,\(Self.world) none.csv"))
             """)
         let peak = outcome.lines.last.flatMap { Int($0) } ?? .max
         #expect(outcome.lines.first == "0" && peak < 200_000, "\(outcome.text)\(outcome.errors)")

@@ -4,7 +4,7 @@ import Testing
 /// Commands on rows: tables of chance, large values, many columns, full disks and interruptions.
 struct RowsTests {
     @Test(.enabled(if: Python.isThere)) func seededTables() throws {
-        #expect(try oracle("verbs_oracle", [Binary.path, "\(Effort.of(500, oneIn: 25))"]) == "ok\n")
+        #expect(try oracle("verbs_oracle", [Binary.path, "\(Effort.of(500, oneIn: 40))"]) == "ok\n")
     }
 
     @Test func manyColumns() throws {

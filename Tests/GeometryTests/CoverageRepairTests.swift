@@ -105,14 +105,12 @@ struct CoverageRepairTests {
 
     /// Whatever crosses whatever: each place away from borders belongs to one of the features that it was in, areas add
     /// up exactly, and a second repair changes nothing.
-    @Test(arguments: [
-        CoverageRepair.OverlapRule.longestBorder, .largest, .smallest, .first,
-    ])
-    func randomPolygons(rule: CoverageRepair.OverlapRule) throws {
-        var numbers = SplitMix64(seed: 58)
+    @Test(arguments: zip([CoverageRepair.OverlapRule.longestBorder, .largest, .smallest, .first], 58...61))
+    func randomPolygons(rule: CoverageRepair.OverlapRule, seed: Int) throws {
+        var numbers = SplitMix64(seed: UInt64(seed))
         var request = CoverageRepair.Request()
         (request.metric, request.overlaps) = (.plane, rule)
-        for round in 0..<700 {
+        for round in 0..<Effort.of(700, oneIn: 3) {
             let features = Self.randomFeatures(&numbers)
             let outcome = try Self.repair(features, request)
             let after = zip(features, outcome.shapes).map { $1 ?? $0 }

@@ -55,7 +55,7 @@ struct EdgeUnionTests {
     /// others; no ring comes back to a vertex; and the order and the direction of the polygons do not matter.
     @Test func anyCellsAreUnited() {
         var numbers = SplitMix64(seed: 58)
-        for round in 0..<2000 {
+        for round in 0..<Effort.of(2000, oneIn: 4) {
             let cells = Cells(Int.random(in: 1...9, using: &numbers), isMoved: round % 3 > 0, &numbers)
             let share = Double.random(in: 0.2...1, using: &numbers)
             let chosen = (0..<cells.size * cells.size).filter { _ in Double.random(in: 0...1, using: &numbers) < share }

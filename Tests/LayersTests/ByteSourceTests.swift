@@ -1,5 +1,6 @@
 import Foundation
 import Layers
+import TestSupport
 import Testing
 
 struct ByteSourceTests {
@@ -170,7 +171,7 @@ struct GunzipTests {
         let text = Array(text.prefix(700))
         let whole = try gzip(text)
         var harmless = 0
-        for bit in 24..<whole.count * 8 {
+        for bit in stride(from: 24, to: whole.count * 8, by: Effort.isFull ? 1 : 3) {
             var bytes = whole
             bytes[bit / 8] ^= 1 << (bit % 8)
             let (read, problem) = try read(bytes)

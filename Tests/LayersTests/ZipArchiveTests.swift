@@ -24,7 +24,11 @@ struct ZipArchiveTests {
         z.writestr("größe/地図.txt", "short")
         """
 
+    /// A part of the content, of text and of noise.
+    private static let some = Array(content[5_000_000..<6_000_000])
+
     private func check(_ bytes: [UInt8]) throws {
+        let content = Self.some
         let archive = try ZipArchive(MemoryBytes(bytes))
         #expect(archive.entries.map(\.path) == ["empty", "folder/", "folder/deflated", "stored", "größe/地図.txt"])
         #expect(archive.entries.map(\.isDirectory) == [false, true, false, false, false])
@@ -40,7 +44,7 @@ struct ZipArchiveTests {
     }
 
     @Test func archivesOfAllKinds() throws {
-        let file = try Scratch(content)
+        let file = try Scratch(Self.some)
         let plain = try zipped(Self.script, [file.path])
         try check(plain)
         // Before it anything may come, which the archive does not know of.
@@ -117,12 +121,13 @@ struct ZipArchiveTests {
     @Test func aBombIsReadInBoundedMemory() throws {
         let bytes = try zipped(
             """
+            z.compresslevel = 1
             with z.open("bomb", "w") as f:
-                for _ in range(1024): f.write(bytes(1 << 20))
+                for _ in range(512): f.write(bytes(1 << 20))
             """)
         let archive = try ZipArchive(MemoryBytes(bytes))
         let bomb = try archive.open(archive.entries[0], name: "bomb")
-        #expect(bomb.count == 1 << 30)
+        #expect(bomb.count == 1 << 29)
         let before = try residentBytes()
         var (offset, most) = (0, before)
         while offset < bomb.count {
@@ -132,11 +137,11 @@ struct ZipArchiveTests {
             #expect(last == 0)
             if offset % (64 << 20) == 0 { most = max(most, try residentBytes()) }
         }
-        #expect(offset == 1 << 30)
+        #expect(offset == 1 << 29)
         // Other tests run meanwhile.
         #expect(most - before < 300 << 20)
         // Checkpoints have made it quick to go back.
-        #expect(try bomb.piece(1 << 29, 10) == Array(repeating: 0, count: 10))
+        #expect(try bomb.piece(1 << 28, 10) == Array(repeating: 0, count: 10))
     }
 
     private func residentBytes() throws -> Int {

@@ -70,10 +70,10 @@ struct GeodesicMeasuresTests {
         }
     }
 
-    private func dense(_ line: [(Double, Double)]) -> [(Double, Double)] {
+    private func dense(_ line: [(Double, Double)], _ count: Int = 1000) -> [(Double, Double)] {
         zip(line, line.dropFirst()).flatMap { start, end in
-            (0..<1000).map { index in
-                let share = Double(index) / 1000
+            (0..<count).map { index in
+                let share = Double(index) / Double(count)
                 return (start.0 + (end.0 - start.0) * share, start.1 + (end.1 - start.1) * share)
             }
         } + line.suffix(1)
@@ -118,7 +118,8 @@ struct GeodesicMeasuresTests {
         [(0, 89.9), (120, 90), (170, 89.99)], [(3, 3), (3, 3)], [(20, -70), (21, -70)],
     ])
     func linesAreAsLongAsTheirGeodesics(_ line: [(Double, Double)]) {
-        let places = dense(dense(line)).map { Coordinate(latitude: $0.1, longitude: $0.0) }
+        // A chord of a parallel is shorter by a share of its length in radians squared, by 24: 6e-11 for 340° in 100,000.
+        let places = dense(line, 100_000).map { Coordinate(latitude: $0.1, longitude: $0.0) }
         let expected = zip(places, places.dropFirst()).reduce(0.0) {
             $0 + geodesic.inverse(from: $1.0, to: $1.1).meters
         }

@@ -103,7 +103,7 @@ struct ShapeDistanceTests {
         }
     }
 
-    @Test(arguments: 0..<16)
+    @Test(arguments: 0..<(Effort.isFull ? 16 : 8))
     func edgesAreAsFarAsTheirSamples(_ seed: Int) throws {
         var generator = SplitMix64(seed: UInt64(seed))
         for trial in 0..<30 {

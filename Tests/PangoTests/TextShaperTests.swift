@@ -178,7 +178,7 @@ enum Fonts {
                     var shaper = try TextShaper(set)
                     var numbers = SplitMix64(seed: UInt64(thread))
                     var outlines: [Int: Outline] = [:]
-                    for _ in 0..<1500 {
+                    for _ in 0..<Effort.of(1500, oneIn: 3) {
                         let text = Int.random(in: texts.indices, using: &numbers)
                         let size = Int.random(in: 8..<48, using: &numbers)
                         let font = TextFont(families: found.families, size: Double(size))

@@ -52,15 +52,15 @@ struct TileArchiveTests {
         folder + (format == .folder ? "/tiles" : "/tiles.\(format.rawValue)")
     }
 
-    /// Level 8 needs leaf directories in PMTiles.
-    @Test(.enabled(if: Python.isThere), arguments: TileFormat.allCases, [0, 3, 8])
+    /// Level 7 needs leaf directories in PMTiles.
+    @Test(.enabled(if: Python.isThere), arguments: TileFormat.allCases, [0, 3, 7])
     func othersReadTheTiles(_ format: TileFormat, _ level: Int) throws {
         if format == .folder, level > 3 { return }
         try inTemporaryFolder { folder in
             let path = name(format, folder)
             try write(format, path, to: level)
             let package = Package.root + "/.build/python"
-            let isThere = level < 8 && FileManager.default.fileExists(atPath: package + "/pmtiles")
+            let isThere = level < 7 && FileManager.default.fileExists(atPath: package + "/pmtiles")
             let lines = try oracle("read_tiles", [path] + (isThere ? [package] : []), in: folder).split(separator: "\n")
             let expected = SampleTiles.make(to: level).map { SampleTiles.line($0.tile, $0.bytes) }
             #expect(Set(lines.map(String.init)) == Set(expected) && lines.count == expected.count, "\(lines.prefix(3))")

@@ -155,7 +155,7 @@ def compare(seed):
     words += draw.choice(errors[:3] if 'fail' in words else errors)
     if draw.random() < 0.05:
         words += ['--device', 'nothing']
-    return compare_parts(PLAT, [*words, *(name for name, _ in inputs)], draw.choice([1, 2, 3, 7, 16, 64]))
+    return compare_parts(PLAT, [*words, *(name for name, _ in inputs)], draw.choice([1, 2, 3, 7, 16, 64 if ROUNDS > 50 else 24]))
 
 
 play(compare, ROUNDS, SEED)

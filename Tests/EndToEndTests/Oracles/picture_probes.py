@@ -1,4 +1,4 @@
-"""Prints the colours of some pixels of a PNG. Arguments: the file, then x,y of each pixel. RGB and RGBA only, unfiltered."""
+"""Prints the colours of some pixels of PNGs. Arguments: the files, then x,y of each pixel. RGB and RGBA only, unfiltered."""
 
 import struct
 import sys
@@ -31,11 +31,13 @@ def pixels(path):
 
 
 def main():
-    width, height, pixel = pixels(sys.argv[1])
-    print(f"{width}x{height}")
-    for place in sys.argv[2:]:
-        x, y = map(int, place.split(","))
-        print(",".join(str(channel) for channel in pixel(x, y)))
+    places = [word for word in sys.argv[1:] if "," in word]
+    for file in sys.argv[1 : len(sys.argv) - len(places)]:
+        width, height, pixel = pixels(file)
+        print(f"{width}x{height}")
+        for place in places:
+            x, y = map(int, place.split(","))
+            print(",".join(str(channel) for channel in pixel(x, y)))
 
 
 if __name__ == "__main__":

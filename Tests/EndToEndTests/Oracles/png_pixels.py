@@ -31,22 +31,23 @@ length = (width * count * bits + 7) // 8 + 1
 assert len(samples) == length * height, "length"
 palette = dict(chunks).get("PLTE", b"")
 alphas = dict(chunks).get("tRNS", b"")
-pixels = bytearray()
+pixels = bytearray(4 * width * height)
 for row in range(height):
     line = samples[row * length:(row + 1) * length]
     assert line[0] == 0, "filter"
     line = line[1:]
-    for column in range(width):
-        if color == 6:
-            pixels += line[column * 4:column * 4 + 4]
-        elif color == 2:
-            pixels += line[column * 3:column * 3 + 3] + b"\xff"
-        elif color == 0:
-            pixels += line[column:column + 1] * 3 + b"\xff"
-        else:
-            bit = column * bits
-            index = line[bit // 8] >> (8 - bits - bit % 8) & (1 << bits) - 1
-            assert index * 3 < len(palette), "index"
-            pixels += palette[index * 3:index * 3 + 3] + bytes([alphas[index] if index < len(alphas) else 255])
+    if color == 3:
+        # All samples of the line as one number, the first in its highest bits.
+        whole = int.from_bytes(line, "big") >> len(line) * 8 - width * bits
+        line = bytes(whole >> (width - 1 - column) * bits & (1 << bits) - 1 for column in range(width)) if bits < 8 else line
+        assert max(line) * 3 < len(palette), "index"
+        planes = [line.translate(palette[plane::3].ljust(256, b"\0")) for plane in range(3)]
+        planes.append(line.translate(alphas.ljust(256, b"\xff")))
+    else:
+        planes = [line[plane::count] for plane in range(count)]
+        planes = planes * 3 if color == 0 else planes
+        planes += [b"\xff" * width] if color != 6 else []
+    for plane in range(4):
+        pixels[4 * width * row + plane:4 * width * (row + 1):4] = planes[plane]
 print(width, height, bits, color, *names, flush=True)
 sys.stdout.buffer.write(pixels)

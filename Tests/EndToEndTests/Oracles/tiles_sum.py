@@ -17,11 +17,12 @@ def pixels(path):
     picture = gdal.Open(path)
     if picture.RasterCount == 1 and picture.GetRasterBand(1).GetColorTable():
         picture = gdal.Translate("", picture, format="MEM", rgbExpand="rgba")
-    bands = picture.ReadAsArray().astype(numpy.int32)
+    bands = picture.ReadAsArray()
     if len(bands) == 3:
-        bands = numpy.concatenate([bands, numpy.full((1,) + bands.shape[1:], 255, numpy.int32)])
+        return numpy.concatenate([bands, numpy.full((1,) + bands.shape[1:], 255, numpy.uint8)])
     # What shows is the colour times its alpha.
-    return numpy.concatenate([bands[:3] * bands[3:] // 255, bands[3:]])
+    bands[:3] = bands[:3].astype(numpy.uint16) * bands[3:] // 255
+    return bands
 
 
 def main():
@@ -44,7 +45,7 @@ def main():
             else:
                 part = picture[:, row * side:(row + 1) * side, column * side:(column + 1) * side]
                 assert (part == part[:, :1, :1]).all(), f"{column}/{row} is missing"
-    difference = abs(total - picture).max(axis=0)
+    difference = (numpy.maximum(total, picture) - numpy.minimum(total, picture)).max(axis=0)
     print(count, difference.max(), int((difference > 16).sum()))
 
 
