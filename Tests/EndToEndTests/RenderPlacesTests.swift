@@ -131,9 +131,9 @@ struct RenderPlacesTests {
         #expect(
             outcome.errors.contains("the image 'no.png' of a feature cannot be shown")
                 && outcome.errors.contains("--fields needs --select"), "\(outcome.errors)")
-        // The place of the hill is 364 of 500; the image is drawn over the dot, and no ring around it.
+        // The image is 80 pixels wide around 335, where the hill is.
         #expect(try directory.probe("b.png", ["363,150", "395,150"])[1] == "10,11,12")
-        let red = try directory.probe("c.png", ["136,150"])[1].split(separator: ",").compactMap { Int($0) }
+        let red = try directory.probe("c.png", ["165,150"])[1].split(separator: ",").compactMap { Int($0) }
         #expect(red.count == 3 && red[0] > 140 && red[1] < 60 && red[2] < 60, "\(red)")
     }
 

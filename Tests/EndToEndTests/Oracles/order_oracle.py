@@ -58,9 +58,7 @@ def moves(draw, order, name_of):
         kind = draw.choice(["front", "back", "swap", "above", "below"])
         one = draw.choice(order)
         if kind in ("swap", "above", "below"):
-            other = draw.choice(order)
-            if other is one:
-                continue
+            other = draw.choice([feature for feature in order if feature is not one])
             words += [f"--{kind}", f"{quoted(name_of(one))},{quoted(name_of(other))}"]
         if kind in ("above", "below"):
             order.remove(one)
