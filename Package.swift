@@ -155,7 +155,8 @@ let commands: [Target] = [
     module(
         "PicturesCommands", in: "Commands/Pictures",
         [
-            "CommandKit", "Drawing", "Features", "Geometry", "Layers", "Maps", "Pictures", "Rendering", "Runner",
+            "CommandKit", "Drawing", "Features", "Geometry", "JSON", "Layers", "Maps", "Pictures", "Rendering",
+            "Runner",
             "Scenes", "Streams",
         ], settings: house + pangoHeaders),
     module(

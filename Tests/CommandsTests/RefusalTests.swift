@@ -162,7 +162,7 @@ struct RefusalTests {
         bounds --as overlaps --precision 3 a.csv
             --precision: --as overlaps writes no coordinates
         bounds --id n a.csv
-            --id needs --front, --back, --swap or --as overlaps
+            --id needs --front, --back, --swap, --above, --below or --as overlaps
         shape circle a.csv
             --radius is required; hint: use metres, or name a field of metres with --radius-field
         shape circle --radius 5 --square --segments 8 a.csv

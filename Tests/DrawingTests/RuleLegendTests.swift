@@ -145,9 +145,10 @@ struct RuleLegendTests {
             [{"legend": "A", "style": {"fill": {"field": "v", "how": "step", "stops": [[1, "red"], [2, "blue"]],
             "else": "lime"}}}, {"legend": "B", "style": {"stroke": "black"}}]
             """
-        #expect(try legend(steps, ["0"]).map(\.text) == ["B", "A", "1", "2", "other"])
-        #expect(try legend(steps, [nil]).map(\.text) == ["B", "A", "1", "2", "other"])
-        #expect(try legend(steps, ["1.5"]).map(\.text) == ["B", "A", "1", "2"])
+        let ranges = ["B", "A", "1\u{2009}–\u{2009}<\u{2009}2", "≥\u{2009}2"]
+        #expect(try legend(steps, ["0"]).map(\.text) == ranges + ["other"])
+        #expect(try legend(steps, [nil]).map(\.text) == ranges + ["other"])
+        #expect(try legend(steps, ["1.5"]).map(\.text) == ranges)
     }
 
     /// Rules have no row if no feature is theirs, or if later rules or options decide all that they set.
@@ -192,7 +193,10 @@ struct RuleLegendTests {
             #"[{"legend": "By size", "style": {"fill": {"field": "v", "stops": [[0, "white"], [2e8, "red"]]}}}]"#
         let wanted = [LegendEntry(.none, "By size"), box("white", "0"), box("red", "200\u{A0}000\u{A0}000")]
         #expect(try legend(linear, ["5", nil]) == wanted)
-        #expect(try legend(linear.replacing(#""stops""#, with: #""how": "step", "stops""#), ["5"]) == wanted)
+        let steps = try legend(linear.replacing(#""stops""#, with: #""how": "step", "stops""#), ["5"])
+        let most = "200\u{A0}000\u{A0}000"
+        let lower = box("white", "0\u{2009}–\u{2009}<\u{2009}\(most)")
+        #expect(steps == [wanted[0], lower, box("red", "≥\u{2009}\(most)")])
         #expect(try legend(linear, [nil]).isEmpty)
     }
 

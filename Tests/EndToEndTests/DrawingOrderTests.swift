@@ -139,7 +139,7 @@ struct DrawingOrderTests {
     }
 
     @Test(arguments: [
-        (["--id", "n"], "--id needs --front, --back, --swap or --as overlaps"),
+        (["--id", "n"], "--id needs --front, --back, --swap, --above, --below or --as overlaps"),
         (["--front", ""], "--front: the id is empty"),
         (["--back", ""], "--back: the id is empty"),
         (["--swap", "a"], "--swap: 'a' is not a pair of ids; hint: use two ids separated by a comma, as in 17,23"),

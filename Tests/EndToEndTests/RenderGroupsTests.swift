@@ -47,6 +47,29 @@ struct RenderGroupsTests {
         #expect(outcome.text == "1\n1\n" && outcome.errors.isEmpty, "\(outcome.text)\(outcome.errors)")
     }
 
+    /// The summary counts markers that wait beneath the labels of areas apart from those in groups, which are of points.
+    @Test func groupsAmongAreas() throws {
+        let directory = try Workdir()
+        let land = PictureView.square(-60, -60, 60, 60, #"{"title":"A land of a long name"}"#)
+        try directory.write("a.geojson", land)
+        let rows = [(0, 1), (0, -1), (50, 50), (50, 51), (-50, 20)].map { "t,\($0.0),\($0.1)" }
+        try directory.write("b.csv", "title,lat,lon\n\(rows.joined(separator: "\n"))\n")
+        let view = "--size 512x512 --center 0,0 --zoom 1"
+        let outcome = try directory.shell(
+            """
+            plat render -o a.png \(view) --cluster --layer a.geojson,label=title b.csv
+            plat render -o b.png \(view) --cluster --marker dot a.geojson b.csv
+            plat render -o c.png \(view) --cluster a.geojson
+            plat render -q -o d.png \(view) --cluster --layer a.geojson,marker=dot
+            plat view -q -o e.html --cluster a.geojson
+            """)
+        let lines = outcome.errors.split(separator: "\n")
+        #expect(lines[0].contains("1 of 5 markers wait in 1 group and 2 beneath labels for a closer zoom"), "\(lines)")
+        #expect(lines[1].contains("2 of 5 markers wait in 2 groups for a closer zoom"), "\(lines)")
+        let warning = "warning: --cluster: no layer has markers to group"
+        #expect(lines.count == 5 && lines[2].contains(warning) && lines[4].contains(warning), "\(lines)")
+    }
+
     /// The points of a large layer are dots unless somebody wants pins, labels or groups, whatever the view shows.
     @Test func manyPointsAreDots() throws {
         let directory = try Workdir()
@@ -87,10 +110,18 @@ struct RenderGroupsTests {
                 plat render -q -f svg \(PictureView.world) --marker $f a.csv | grep -c 'href="data:image/png'
                 plat view -q -o $f.html --marker $f a.csv && grep -c '"width":8' $f.html
             done
-            for f in cut.jpg cut.gif cut.svg; do plat render -o x.png --marker $f a.csv; echo $?; done
+            printf '<svg xmlns="http://www.w3.org/2000/svg" width="1e9" height="10"/>' > wide.svg
+            printf 'GIF89a\\377\\377\\1\\0\\200\\0\\0\\0\\0\\0\\377\\377\\377,\\0\\0\\0\\0\\1\\0\\1\\0\\0\\2\\2\\114\\1\\0;' > wide.gif
+            for f in cut.jpg cut.gif cut.svg wide.svg wide.gif; do plat render -o x.png --marker $f a.csv; echo $?; done
             """)
-        #expect(outcome.text == "1\n1\n1\n1\n1\n1\n65\n65\n65\n", "\(outcome.text)\(outcome.errors)")
-        #expect(outcome.errors.contains("the JPEG cannot be decoded"), "\(outcome.errors)")
+        #expect(outcome.text == "1\n1\n1\n1\n1\n1\n65\n65\n65\n65\n65\n", "\(outcome.text)\(outcome.errors)")
+        for part in [
+            "the JPEG cannot be decoded", "it is 1000000000x10 pixels, more than 10,000 a side",
+            "the GIF cannot be decoded: too large",
+        ] {
+            #expect(outcome.errors.contains(part), "\(outcome.errors)")
+        }
+        #expect(!outcome.errors.contains(#"\n"#), "\(outcome.errors)")
         #expect(try directory.probe("b.gif.png", ["256,256"]) == ["512x512", "20,200,40"])
         #expect(try directory.probe("c.svg.png", ["256,256"]) == ["512x512", "20,200,40"])
         let jpeg = try directory.probe("a.jpg.png", ["256,256"])[1].split(separator: ",").compactMap { Int($0) }

@@ -7,9 +7,11 @@ struct OrderChangesTests {
     private func changes(_ random: inout SplitMix64, names: Int) -> OrderChanges {
         let moves = (0..<Int.random(in: 0...9, using: &random)).map { _ -> OrderChanges.Move in
             let (one, other) = (Int.random(in: 0..<names, using: &random), Int.random(in: 0..<names, using: &random))
-            return switch Int.random(in: 0...2, using: &random) {
+            return switch Int.random(in: 0...4, using: &random) {
             case 0: .front(one)
             case 1: .back(one)
+            case 2 where one != other: .above(one, other)
+            case 3 where one != other: .below(one, other)
             default: .swap(one, other)
             }
         }
@@ -25,6 +27,12 @@ struct OrderChangesTests {
             case .front(let name): items.append(items.remove(at: index(name)))
             case .back(let name): items.insert(items.remove(at: index(name)), at: 0)
             case .swap(let one, let other): items.swapAt(index(one), index(other))
+            case .above(let name, let other):
+                let item = items.remove(at: index(name))
+                items.insert(item, at: index(other) + 1)
+            case .below(let name, let other):
+                let item = items.remove(at: index(name))
+                items.insert(item, at: index(other))
             }
         }
         return items

@@ -32,13 +32,15 @@ public struct GIFPicture: Sendable {
 
     /// The most pixels of a picture that is decoded.
     private static let mostPixels = 1 << 24
+    /// The most pixels of a side, as cairo draws no longer ones.
+    private static let longest = 32_767
 
     public init(_ bytes: Span<UInt8>) throws(GIFError) {
         var library = try Library.shared()
         var picture = unsafe gif_picture()
         let isDecoded = unsafe bytes.withUnsafeBufferPointer { bytes in
             guard let start = bytes.baseAddress else { return false }
-            return unsafe gif_decode(&library, start, bytes.count, Self.mostPixels, &picture)
+            return unsafe gif_decode(&library, start, bytes.count, Self.mostPixels, Self.longest, &picture)
         }
         if unsafe picture.lacks_memory { cleanup_out_of_memory() }
         guard isDecoded, let pixels = unsafe picture.pixels else {

@@ -68,15 +68,24 @@ public struct VectorImage: ~Copyable {
         return hasBox != 0 && box.width > 0 && box.height > 0 ? (box.width, box.height) : (300, 150)
     }
 
+    private static let mostSeconds: Int32 = 20
+
     /// Draws it on a whole surface (`rsvg_handle_render_document`).
     public func draw(on surface: borrowing ImageSurface) throws(VectorImageError) {
         var problem: UnsafeMutablePointer<GError>?
-        var view = RsvgRectangle(x: 0, y: 0, width: Double(surface.width), height: Double(surface.height))
         let pen: Context
         do throws(CairoError) { pen = try Context(surface) } catch { throw .damaged(error.message) }
+        var library = library
         let isDrawn = unsafe pen.withHandle { pen in
-            unsafe library.rsvg_handle_render_document(UnsafeMutablePointer<RsvgHandle>(handle), pen, &view, &problem)
+            unsafe rsvg_draw(
+                &library, UnsafeMutablePointer<RsvgHandle>(handle), pen, Double(surface.width), Double(surface.height),
+                Self.mostSeconds, &problem)
         }
-        guard isDrawn != 0 else { throw .damaged(unsafe library.text(of: problem)) }
+        guard isDrawn else {
+            guard unsafe problem != nil else {
+                throw .damaged("it takes more than \(Self.mostSeconds) seconds to draw")
+            }
+            throw .damaged(unsafe library.text(of: problem))
+        }
     }
 }

@@ -55,13 +55,15 @@ def moves(draw, order, name_of):
     """Words of the command line; changes the list as they say."""
     words = []
     for _ in range(draw.randrange(1, 9)):
-        kind = draw.choice(["front", "back", "swap"])
+        kind = draw.choice(["front", "back", "swap", "above", "below"])
         one = draw.choice(order)
-        if kind == "swap":
-            other = draw.choice(order)
-            if other is one:
-                continue
-            words += ["--swap", f"{quoted(name_of(one))},{quoted(name_of(other))}"]
+        if kind in ("swap", "above", "below"):
+            other = draw.choice([feature for feature in order if feature is not one])
+            words += [f"--{kind}", f"{quoted(name_of(one))},{quoted(name_of(other))}"]
+        if kind in ("above", "below"):
+            order.remove(one)
+            order.insert(order.index(other) + (kind == "above"), one)
+        elif kind == "swap":
             first, second = order.index(one), order.index(other)
             order[first], order[second] = other, one
         else:

@@ -40,7 +40,8 @@ static int gif_read(GifFileType *file, GifByteType *target, int count) {
 
 /// Draws the picture whose description was read last. Of one that is cut off, nothing is drawn.
 static inline bool gif_draw(
-    const struct gif *library, GifFileType *file, int transparent, size_t most_pixels, struct gif_picture *picture) {
+    const struct gif *library, GifFileType *file, int transparent, size_t most_pixels, size_t longest,
+    struct gif_picture *picture) {
     const GifImageDesc *frame = &file->Image;
     const ColorMapObject *colors = frame->ColorMap ? frame->ColorMap : file->SColorMap;
     size_t left = (size_t)frame->Left, top = (size_t)frame->Top;
@@ -50,7 +51,8 @@ static inline bool gif_draw(
     picture->problem = "a picture without colours or pixels";
     if (!colors || width == 0 || height == 0) return false;
     picture->problem = "too large";
-    if (picture->width * picture->height > most_pixels) return false;
+    if (picture->width * picture->height > most_pixels || picture->width > longest || picture->height > longest)
+        return false;
     picture->pixels = (unsigned char *)calloc(picture->width * picture->height, 4);
     GifByteType *line = (GifByteType *)malloc(width);
     picture->lacks_memory = !picture->pixels || !line;
@@ -81,7 +83,7 @@ static inline bool gif_draw(
 /// Decodes the first picture of a GIF.
 static inline bool gif_decode(
     const struct gif *_Nonnull library, const unsigned char *_Nonnull bytes, size_t count, size_t most_pixels,
-    struct gif_picture *_Nonnull picture) {
+    size_t longest, struct gif_picture *_Nonnull picture) {
     memset(picture, 0, sizeof *picture);
     struct gif_source source = {bytes, count};
     int error = 0, transparent = NO_TRANSPARENT_COLOR;
@@ -96,7 +98,7 @@ static inline bool gif_decode(
     while (library->DGifGetRecordType(file, &type) == GIF_OK && type != TERMINATE_RECORD_TYPE) {
         if (type == IMAGE_DESC_RECORD_TYPE) {
             if (library->DGifGetImageDesc(file) == GIF_OK)
-                is_drawn = gif_draw(library, file, transparent, most_pixels, picture);
+                is_drawn = gif_draw(library, file, transparent, most_pixels, longest, picture);
             break;
         }
         int code = 0;

@@ -15,6 +15,8 @@ package struct DrawingSummary: AccountSection {
     package var waitingMarkers = 0
     /// Markers that stand for others as well; nil if no option asks for them.
     package var groups: Int?
+    /// Markers that wait in a group; others wait beneath the label of a line or an area.
+    var grouped = 0
     /// Tiles that were written; nil for a single picture.
     package var tiles: Int?
     /// Tiles of an older pyramid that were removed, because nothing is drawn in their place.
@@ -32,9 +34,21 @@ package struct DrawingSummary: AccountSection {
 
     /// Counts markers that wait, and the features of which nothing shows because of that.
     package mutating func count(_ counts: MarkerCounts) {
-        (markers, waitingMarkers) = (counts.all, counts.waiting)
-        if groups != nil { groups = counts.groups }
+        countWaiting(counts)
         drawn = max(drawn - counts.waitingFeatures, 0)
+    }
+
+    /// Counts markers that wait in the first view of a page, which has all features.
+    package mutating func countWaiting(_ counts: MarkerCounts) {
+        (markers, waitingMarkers) = (counts.all, counts.waiting)
+        if groups != nil { (groups, grouped) = (counts.groups, counts.grouped) }
+    }
+
+    /// Where markers wait: `in 26 groups and 3 beneath labels `; empty without groups.
+    private var waitingPlaces: String {
+        guard let groups, groups > 0, grouped > 0 else { return groups == nil ? "" : "beneath labels " }
+        let beneath = waitingMarkers - grouped
+        return "in \(Account.phrase(groups, "group")) " + (beneath > 0 ? "and \(beneath) beneath labels " : "")
     }
 
     /// `, 177 drawn, 3 outside, 20 labels, 5 hidden`.
@@ -45,9 +59,8 @@ package struct DrawingSummary: AccountSection {
         if labels > 0 || hiddenLabels > 0 { text += ", \(Account.phrase(labels, "label")), \(hiddenLabels) hidden" }
         if waitingMarkers > 0 {
             let verb = waitingMarkers == 1 ? "waits" : "wait"
-            text += ", \(waitingMarkers) of \(Account.phrase(markers, "marker")) \(verb) "
-            if let groups, groups > 0 { text += "in \(Account.phrase(groups, "group")) " }
-            text += "for a closer zoom"
+            let first = grouped > 0 ? grouped : waitingMarkers
+            text += ", \(first) of \(Account.phrase(markers, "marker")) \(verb) \(waitingPlaces)for a closer zoom"
         }
         if let tiles { text += ", \(Account.phrase(tiles, "tile")) written" }
         if removedTiles > 0 { text += ", \(Account.phrase(removedTiles, "tile")) removed" }
@@ -63,7 +76,10 @@ package struct DrawingSummary: AccountSection {
         object["labels"] = .integer(labels)
         object["hiddenLabels"] = .integer(hiddenLabels)
         object["waitingMarkers"] = .integer(waitingMarkers)
-        if let groups { object["groups"] = .integer(groups) }
+        if let groups {
+            object["groups"] = .integer(groups)
+            object["groupedMarkers"] = .integer(grouped)
+        }
         if let tiles {
             object["tiles"] = .integer(tiles)
             object["removedTiles"] = .integer(removedTiles)

@@ -118,7 +118,8 @@ package struct MapLabelOptions: ParsableArguments {
             "Draw groups: a disc with the number of markers for one that shows and those that it hides.",
             discussion: """
                 The number is that of markers near it, at its zoom level; it gets smaller as one zooms in. A marker whose \
-                place is covered by the label of an area or line waits, and is in no group.
+                place is covered by the label of an area or line waits, and is in no group. Groups are of points: with \
+                this option, --marker gives lines and areas no markers, but keys of their layers do.
                 """))
     package var cluster = false
 

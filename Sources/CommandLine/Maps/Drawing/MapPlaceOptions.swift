@@ -1,5 +1,5 @@
 package import CommandKit
-import Drawing
+package import Drawing
 import Features
 import Geometry
 package import Runner
@@ -25,6 +25,10 @@ package struct MapPlaceOptions: ParsableArguments {
             "Put this in the middle of the picture, at --zoom or with 600 metres around it.",
             valueName: "location"))
     package var centerOn: Center?
+
+    @Option(
+        help: ArgumentHelp("Colour of the dot where the user is.", defaultNote: "blue", valueName: "COLOR"))
+    var locationColor: ColorArgument?
 
     package init() {}
 
@@ -62,8 +66,17 @@ package struct MapPlaceOptions: ParsableArguments {
     package var subtitleField: NameList?
 
     package var rules: [Rule] {
-        [.needs($centerOn, $location), .needs($identifier, $select)]
+        [.needs($centerOn, $location), .needs($identifier, $select), .needs($locationColor, $location)]
     }
+
+    /// The user's location as it is drawn, once it is known.
+    package var user: UserLocation? {
+        var user = location?.user
+        if let color = locationColor?.color { user?.color = color }
+        return user
+    }
+
+    package var selectTitle: String { $select.title }
 
     /// The first given option that a picture can follow, but tiles cannot.
     package var ofPictures: String? { [$location, $centerOn, $select].firstGiven }

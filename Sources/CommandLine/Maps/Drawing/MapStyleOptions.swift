@@ -200,9 +200,10 @@ package struct MapStyleOptions: ParsableArguments {
     /// - Parameters:
     ///   - others: style keys that other options set.
     ///   - ofPoints: those that they set for points alone.
+    ///   - groups: true for groups of markers, which are of points: lines and areas have markers by their own styles only.
     package func cascade(
         _ others: [(option: String, key: StyleKey, text: String)],
-        ofPoints: [(option: String, key: StyleKey, text: String)]
+        ofPoints: [(option: String, key: StyleKey, text: String)], groups: Bool
     ) throws -> StyleCascade {
         var cascade = StyleCascade()
         cascade.usesProperties = !noSimplestyle
@@ -215,8 +216,13 @@ package struct MapStyleOptions: ParsableArguments {
             }
         }
         let all = given.compactMap { option, key, value in value.map { (option, key, $0.text) } } + others
-        for (option, key, text) in all { try Self.set(key, to: text, in: &cascade.options, option) }
-        for (option, key, text) in ofPoints { try Self.set(key, to: text, in: &cascade.pointOptions, option) }
+        let isOfPoints = { (key: StyleKey) in groups && key == .marker }
+        for (option, key, text) in all where !isOfPoints(key) {
+            try Self.set(key, to: text, in: &cascade.options, option)
+        }
+        for (option, key, text) in all.filter({ isOfPoints($0.1) }) + ofPoints {
+            try Self.set(key, to: text, in: &cascade.pointOptions, option)
+        }
         return cascade
     }
 

@@ -1,7 +1,22 @@
 import Drawing
-import Layers
-import Rendering
+package import Layers
+package import Rendering
 import Streams
+
+extension IconFiles {
+    /// Reads the image of a callout, which has none if that fails, and counts the failure.
+    package mutating func add(ofCallout path: String, _ ledger: Ledger) {
+        do throws(Problem) {
+            try add(ofData: path)
+        } catch {
+            ledger.addAltered(
+                1,
+                Problem(
+                    .data, "bad-image", severity: .warning,
+                    "the image '\(printable(path))' of a feature cannot be shown: \(error.message)"))
+        }
+    }
+}
 
 /// The images of markers, read and checked before anything is drawn.
 struct MarkerImages {
@@ -28,11 +43,7 @@ struct MarkerImages {
                 continue
             }
             do throws(Problem) {
-                // Data should not decide to read a device, or to wait for a pipe.
-                guard !FileIdentity.regularFiles(of: [path]).isEmpty else {
-                    throw Problem(.noInput, "unreadable", at: InputLocation(source: path), "no such regular file")
-                }
-                try icons.add(path)
+                try icons.add(ofData: path)
             } catch {
                 guard error.kind == .noInput || error.kind == .data else { throw error }
                 ledger.addAltered(
@@ -43,6 +54,7 @@ struct MarkerImages {
                         hint: "use --no-simplestyle to ignore styles in properties"))
             }
         }
+        for path in scene.calloutImages { icons.add(ofCallout: path, ledger) }
         return icons
     }
 }

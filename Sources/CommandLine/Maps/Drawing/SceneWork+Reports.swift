@@ -167,6 +167,11 @@ extension SceneWork {
                 "no-underlay", "the underlay is outside the \(request.result)",
                 hint: "show another region, or check where the underlay is")
         }
+        if options.labels.cluster, scenes.scene.counts.drawn > 0, !scenes.scene.hasMarkers {
+            warn(
+                "no-markers", "--cluster: no layer has markers to group",
+                hint: "give lines and areas markers by a key of their layer, as in --layer FILE,marker=dot")
+        }
         guard scenes.scene.counts.drawn == 0, !showsMore else { return }
         let (read, skipped) = (ledger.account.read, ledger.account.skippedCount)
         let all: Wording = ledger.account.filteredCount == skipped ? "filtered" : "skipped"

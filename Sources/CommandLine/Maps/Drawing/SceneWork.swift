@@ -171,7 +171,7 @@ package struct SceneWork {
 
     /// Files that the output must not replace.
     package func protectedFiles(with scene: Scene) -> ProtectedFiles {
-        pass.protectedFiles(inputs).keeping(fontFiles + scene.imagePaths)
+        pass.protectedFiles(inputs).keeping(fontFiles + scene.imagePaths + scene.calloutImages)
     }
 
     /// The legends at zoom levels: rows of rules or of layers, then of the colours of a field.

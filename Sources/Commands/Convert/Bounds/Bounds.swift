@@ -133,7 +133,7 @@ package struct Bounds: ParsableCommand {
             .needs($json, "--as total", if: form == .total), .needs($each, "--as bbox", if: form == .bbox),
             .that(
                 order.id == nil || order.changes != nil || form == .overlaps,
-                else: "\(order.$id.title) needs --front, --back, --swap or --as overlaps"),
+                else: "\(order.$id.title) needs --front, --back, --swap, --above, --below or --as overlaps"),
         ] + rulesOfForm
     }
 

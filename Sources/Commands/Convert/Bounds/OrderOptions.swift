@@ -18,8 +18,8 @@ package struct OrderOptions: ParsableArguments {
         help: ArgumentHelp(
             "Move the feature with this id to the end, so that it is drawn on top.",
             discussion: """
-                --front, --back and --swap may be repeated. They take effect in the order in which you give them, \
-                after --z-order.
+                --front, --back, --swap, --above and --below may be repeated. They take effect in the order in which \
+                you give them, after --z-order.
                 """, valueName: "ID"))
     var front: [String] = []
 
@@ -32,9 +32,15 @@ package struct OrderOptions: ParsableArguments {
         help: ArgumentHelp("Let the features with these ids take each other's places.", valueName: "A,B"))
     var swap: [FeaturePair] = []
 
+    @Option(help: ArgumentHelp("Move feature A, so that it is drawn right above feature B.", valueName: "A,B"))
+    var above: [FeaturePair] = []
+
+    @Option(help: ArgumentHelp("Move feature A, so that it is drawn right below feature B.", valueName: "A,B"))
+    var below: [FeaturePair] = []
+
     @Option(
         help: ArgumentHelp(
-            "Field that identifies features for --front, --back and --swap, and in --as overlaps.",
+            "Field that identifies features for --front, --back, --swap, --above and --below, and in --as overlaps.",
             discussion: """
                 Without it, plat uses the id of a GeoJSON feature, else the number of the feature in the input. \
                 --as overlaps then writes the number of the record.
@@ -63,6 +69,12 @@ package struct OrderOptions: ParsableArguments {
         for (turn, text) in zip($front.turns, front) { moves.append((turn, .front(name(text)))) }
         for (turn, text) in zip($back.turns, back) { moves.append((turn, .back(name(text)))) }
         for (turn, pair) in zip($swap.turns, swap) { moves.append((turn, .swap(name(pair.first), name(pair.second)))) }
+        for (turn, pair) in zip($above.turns, above) {
+            moves.append((turn, .above(name(pair.first), name(pair.second))))
+        }
+        for (turn, pair) in zip($below.turns, below) {
+            moves.append((turn, .below(name(pair.first), name(pair.second))))
+        }
         guard !moves.isEmpty else { return nil }
         return OrderChanges(
             moves.sorted { $0.turn < $1.turn }.map(\.move), of: FeatureNames(texts, field: id))
@@ -102,7 +114,10 @@ package struct OrderOptions: ParsableArguments {
     /// The option that names a feature.
     private func option(of name: Int, _ named: NamedFeatures) -> String {
         let text = named.names.texts[name]
-        return front.contains(text) ? $front.title : back.contains(text) ? $back.title : $swap.title
+        if front.contains(text) { return $front.title }
+        if back.contains(text) { return $back.title }
+        let pairs = [($swap.title, swap), ($above.title, above), ($below.title, below)]
+        return pairs.first { $0.1.contains { $0.first == text || $0.second == text } }?.0 ?? $swap.title
     }
 }
 

@@ -97,8 +97,18 @@ package struct View: ParsableCommand {
         ])
     var places: MapPlaceOptions
 
+    @OptionGroup(
+        title: "Callouts",
+        help: [
+            "fields": ArgumentHelp(
+                "Fields that callouts list.",
+                discussion: "The page skips other fields, which makes it smaller.", defaultNote: "all fields",
+                valueName: "FIELD,…")
+        ])
+    var callouts: CalloutFieldOptions
+
     @OptionGroup(title: "Callouts")
-    var callouts: PageCalloutOptions
+    var accessories: PageCalloutOptions
 
     @OptionGroup(
         title: "Around the map",
@@ -208,7 +218,8 @@ package struct View: ParsableCommand {
         var settings = labels.settings
         if page.draggable { settings.append((page.$draggable.title, .draggable, "true")) }
         let request = SceneWork.Request(
-            layers: named, cascade: try style.cascade(settings, ofPoints: labels.pointSettings), reading: reading,
+            layers: named, cascade: try style.cascade(settings, ofPoints: labels.pointSettings, groups: labels.cluster),
+            reading: reading,
             result: "page", keepsFields: true)
         let session = try Session(work, inputs, making: .section(DrawingSummary()))
         if places.location?.path != nil {

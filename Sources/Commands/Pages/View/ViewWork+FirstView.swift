@@ -89,10 +89,11 @@ extension DrawingSummary {
             case .fitted: view.usualLevel
             }
         let rect = view.usualRect
-        let counts = scene.markerCounts(zooms, at: Int((level + 1e-9).rounded(.down))) { place in
+        let counts = scene.markerCounts(
+            zooms, at: Int((level + 1e-9).rounded(.down))
+        ) { place in
             rect.shows(Shape.Box(west: place.x, south: place.y, east: place.x, north: place.y))
         }
-        (markers, waitingMarkers) = (counts.all, counts.waiting)
-        if groups != nil { groups = counts.groups }
+        countWaiting(counts)
     }
 }

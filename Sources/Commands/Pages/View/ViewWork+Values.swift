@@ -63,10 +63,10 @@ extension ViewWork {
         settings.graticule = command.furniture.graticule?.degrees
         settings.entrance = PageSettings.Entrance(rawValue: command.page.animate.rawValue) ?? .none
         settings.locates = command.page.locate
-        settings.hasGeoLinks = command.callouts.geoLinks
-        settings.button = command.callouts.button ?? ""
+        settings.hasGeoLinks = command.accessories.geoLinks
+        settings.button = command.accessories.button ?? ""
         settings.background = work.background
-        settings.location = command.places.location?.user
+        settings.location = command.places.user
         settings.families = fonts.families
         settings.levels = levels
         settings.densityRamp = command.style.densityRamp

@@ -53,6 +53,13 @@ struct PictureOptions: ParsableArguments {
     @Flag(help: "Write texts of an SVG or PDF as letters, which can be searched and edited, instead of outlines.")
     var realText = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Also write a layer to FILE: the boxes of labels, of markers and of what is around the map, as GeoJSON.",
+            discussion: "The fields are kind, layer, text and pixels, the corners in the picture.", valueName: "FILE"),
+        completion: .file)
+    var labelsTo: String?
+
     var format: PictureFormat { given ?? output.path.flatMap { PictureFormat(ofName: $0) } ?? .png }
 
     /// Rules for a single picture.
@@ -76,6 +83,9 @@ struct PictureOptions: ParsableArguments {
             .refuse(
                 [$compression], with: asGiven, if: format != .png, because: "only PNGs are compressed at a level"),
             .needs($realText, "-f svg or -f pdf", if: format != .png),
+            .that(
+                labelsTo == nil || labelsTo != output.path && labelsTo != "-",
+                else: "\($labelsTo.title) needs the name of a file of its own"),
         ]
     }
 

@@ -71,6 +71,10 @@ struct PictureWriting {
         drawing.count(
             scenes.scene.markerCounts(plan.markerZooms, at: sceneView.labelZoom) { !sceneView.pixels(of: $0).isEmpty })
         materials.ledger.report(try save(picture))
+        if let path = output.labelsTo {
+            let layer = BoxLayer(boxes: picture.boxes, view: sceneView.view, layers: materials.layers.map(\.name))
+            try Output.write(to: path, inputs: materials.kept) { (file) throws(Problem) in try file.write(layer.text) }
+        }
         return (drawing, sceneView)
     }
 

@@ -69,6 +69,9 @@ package struct Render: ParsableCommand {
     @OptionGroup(title: "Location and selection")
     var places: MapPlaceOptions
 
+    @OptionGroup(title: "Location and selection")
+    var callouts: CalloutFieldOptions
+
     @OptionGroup(title: "Around the map")
     var furniture: FurnitureOptions
 
@@ -104,7 +107,7 @@ package struct Render: ParsableCommand {
             .refuse(
                 places.$centerOn, if: places.centerOn != nil && (viewport.placing != nil || box.bbox != nil),
                 because: "cannot be used with another option that aims the view"),
-            .needs(places.$subtitleField, places.$select),
+            .needs(places.$subtitleField, places.$select), callouts.ruleOfSelection(places),
             .needs(
                 places.$titleField, "--select or -f svg", if: picture.format == .svg || !places.select.isEmpty),
             .refuse(
@@ -151,7 +154,8 @@ package struct Render: ParsableCommand {
         var reading = try input.resolved(FieldOptions(values), work)
         reading.needsFields = true
         let request = SceneWork.Request(
-            layers: named, cascade: try style.cascade(labels.settings, ofPoints: labels.pointSettings),
+            layers: named,
+            cascade: try style.cascade(labels.settings, ofPoints: labels.pointSettings, groups: labels.cluster),
             reading: reading,
             result: tiles.tiles == nil ? "picture" : "tiles")
         var aim = try aim(reportingTo: diagnostics)

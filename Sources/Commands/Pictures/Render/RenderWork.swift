@@ -46,8 +46,11 @@ struct RenderWork {
         request.titleField = titleField
         request.annotations = try command.labels.request(
             fonts, frame.view, hasLabels: work.hasLabels, hasMarkers: !command.style.density)
+        request.selection?.listedFields = command.callouts.fields?.names ?? []
+        request.selection?.imageField = command.callouts.imageField
+        request.selection?.linkField = command.callouts.linkField
         let scenes = try gather(request)
-        try work.check(scenes)
+        try work.check(scenes, naming: command.callouts.named)
         work.drawDotsOfLargeLayers(scenes)
         let materials = MapMaterials(
             layers: work.layers.map { ScenePlan.Layer($0.name, opacity: $0.opacity) }, background: work.background,
@@ -61,7 +64,7 @@ struct RenderWork {
             var writing = PictureWriting(output: command.picture, materials: materials, furniture: furniture)
             (writing.densityRamp, writing.densityRadius) = (command.style.densityRamp, command.style.densityRadius ?? 0)
             writing.showsAllLabels = command.labels.choice == .all
-            writing.location = command.places.location?.user
+            writing.location = command.places.user
             writing.fitting = fitting
             writing.mayShowOneWorld = command.viewport.center == nil
             let (drawing, shown) = try writing.write(scenes, view)

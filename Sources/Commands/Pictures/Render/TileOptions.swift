@@ -100,7 +100,8 @@ struct TileOptions: ParsableArguments {
             .refuse(
                 [picture.$given, picture.$realText], with: $tiles.title, if: true, because: "tiles are PNGs"),
             .refuse(
-                [picture.$worldFile], with: $tiles.title, if: true, because: "it belongs to a single picture"),
+                [picture.$worldFile, picture.$labelsTo], with: $tiles.title, if: true,
+                because: "it belongs to a single picture"),
             .that(
                 (scale * 256).rounded() == scale * 256,
                 else: "--scale: a tile of 256 × \(scale) pixels has no whole size",

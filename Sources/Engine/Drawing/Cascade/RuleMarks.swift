@@ -152,7 +152,7 @@ extension StyleKey {
         case .stroke, .strokeWidth, .strokeUnit, .strokeOpacity, .strokeDash, .strokeJoin, .strokeCap, .casing:
             style.hasStroke
         case .textColor, .halo, .font, .fontSize, .wrap, .letterSpacing, .lineLabels, .areaLabels, .callout,
-            .calloutOffset, .draggable, .displayPriority:
+            .calloutOffset, .draggable, .displayPriority, .selectedColor, .selectedImage:
             false
         case .pinColor, .markerSymbol: kind == .point && style.hasMarker && style.badge.isNone && style.marker == .pin
         case .markerColor, .markerSize:

@@ -150,14 +150,19 @@ extension FieldSource {
         return StyleValue.value(at: number, of: values, isLinear: method == .linear)
     }
 
-    /// The stops as a legend prints them.
+    /// The stops as a legend prints them: those of steps as ranges.
     fileprivate var stopTexts: [String] {
         let numbers = stops.map { if case .number(let number) = $0.at { number } else { Double.zero } }
-        return zip(stops, ReadableNumbers.texts(numbers)).map { stop, number in
+        let texts = ReadableNumbers.texts(numbers)
+        return stops.indices.map { index in
+            let (stop, number) = (stops[index], texts[index])
             switch stop.at {
-            case .number: number
-            case .text(let bytes): String(decoding: bytes, as: UTF8.self)
-            case .flag(let flag): flag ? "true" : "false"
+            case .number where method == .step:
+                return index + 1 < stops.count
+                    ? "\(number)\u{2009}\u{2013}\u{2009}<\u{2009}\(texts[index + 1])" : "\u{2265}\u{2009}\(number)"
+            case .number: return number
+            case .text(let bytes): return String(decoding: bytes, as: UTF8.self)
+            case .flag(let flag): return flag ? "true" : "false"
             }
         }
     }

@@ -12,7 +12,9 @@ public enum LocationDot {
     /// - Parameters:
     ///   - heading: degrees clockwise from the top of the picture; nil for no cone.
     ///   - spread: degrees that the heading may be wrong to each side.
-    public static func figure(heading: Double? = nil, spread: Double = 24) -> Figure {
+    public static func figure(
+        heading: Double? = nil, spread: Double = 24, color: Color = LocationDot.color
+    ) -> Figure {
         var figure = Figure()
         if let heading {
             let half = min(max(spread, 10), 60)
@@ -31,10 +33,12 @@ public enum LocationDot {
             .circle(x: 0, y: 0, radius: radius),
             .down(
                 from: -radius, to: radius,
-                [
-                    Gradient.Stop(0, color.mixed(with: .white, part: 0.22)),
-                    Gradient.Stop(1, color.mixed(with: .black, part: 0.08)),
-                ]))
+                shades(of: color).enumerated().map { Gradient.Stop(Double($0), $1) }))
         return figure
+    }
+
+    /// The colours of a dot from its upper to its lower end.
+    public static func shades(of color: Color) -> [Color] {
+        [color.mixed(with: .white, part: 0.22), color.mixed(with: .black, part: 0.08)]
     }
 }

@@ -8,6 +8,7 @@ public struct UserLocation: Hashable, Sendable {
     public var accuracy: Double?
     /// Degrees clockwise from north; nil if it is unknown.
     public var heading: Double?
+    public var color = LocationDot.color
 
     public init(_ place: Coordinate, accuracy: Double? = nil, heading: Double? = nil) {
         self.place = place

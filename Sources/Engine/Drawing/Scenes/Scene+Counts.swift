@@ -10,15 +10,26 @@ public struct MarkerCounts: Sendable {
     public var waitingFeatures = 0
     /// Those that stand for others as well.
     public var groups = 0
+    /// Those that wait in such a group; others wait beneath the label of a line or an area.
+    public var grouped = 0
 }
 
 extension Scene {
+    /// True if any feature has a marker.
+    public var hasMarkers: Bool {
+        let hasMarker = styles.map { $0.contains(where: \.hasMarker) }
+        return chunks.contains { chunk in
+            (0..<chunk.items.count).contains { chunk.items[$0].isPlace && hasMarker[Int(chunk.items[$0].style)] }
+        }
+    }
+
     /// Counts the markers that annotations have.
     ///
     /// - Parameter isSeen: true for the places that a view shows.
     public func markerCounts(_ zooms: MarkerZooms, at zoom: Int, where isSeen: (Shape.Point) -> Bool) -> MarkerCounts {
         var counts = MarkerCounts()
-        let groups = zooms.groupCounts(at: zoom)
+        let leaders = zooms.leaders(at: zoom)
+        let groups = zooms.groupCounts(leaders)
         for chunk in chunks {
             var (feature, hasWaiting, hasMore) = (Int32(-1), false, false)
             func end() { if hasWaiting, !hasMore { counts.waitingFeatures += 1 } }
@@ -35,6 +46,7 @@ extension Scene {
                 if !groups.isEmpty, groups[annotation] > 1 { counts.groups += 1 }
                 guard isWaiting else { continue }
                 counts.waiting += 1
+                if !leaders.isEmpty, leaders[annotation] >= 0 { counts.grouped += 1 }
                 hasWaiting = true
             }
             end()

@@ -106,6 +106,7 @@ public final class Scene {
         style.markerSymbol = number(style.markerSymbol, texts)
         style.badgeText = number(style.badgeText, texts)
         style.image = number(style.image, texts)
+        style.selectedImage = number(style.selectedImage, texts)
         style.font = number(style.font, texts)
         if let gradient = texts.gradientText(style.gradient) {
             style.gradient = self.texts.number(ofGradient: gradient) ?? -1
@@ -119,11 +120,23 @@ public final class Scene {
     /// - Parameter hasAll: true for all images of a series, of which a still shows the first.
     public func imagePaths(inSeries hasAll: Bool) -> [String] {
         var known: Set<String> = []
-        return styles.joined().filter { $0.isVisible && $0.marker == .image }.flatMap { style in
-            let names = texts.text(style.image).map { ImageSeries.all(in: $0) } ?? []
-            return names.prefix(hasAll ? .max : 1).filter { known.insert($0).inserted }
+        // In a page, any feature may be selected.
+        let selected = hasAll ? Set(styles.indices) : Set(selections.map { Int($0.style) })
+        return styles.indices.flatMap { number in
+            styles[number].filter { $0.isVisible }.flatMap { style in
+                let images = [
+                    style.marker == .image ? style.image : -1, selected.contains(number) ? style.selectedImage : -1,
+                ]
+                return images.flatMap { image in
+                    let names = texts.text(image).map { ImageSeries.all(in: $0) } ?? []
+                    return names.prefix(hasAll ? .max : 1).filter { known.insert($0).inserted }
+                }
+            }
         }
     }
+
+    /// Paths of the images in callouts.
+    public var calloutImages: [String] { Set(selections.map(\.image)).filter { !$0.isEmpty }.sorted() }
 
     /// Replaces an image by a pin wherever it is shown.
     ///
@@ -131,7 +144,9 @@ public final class Scene {
     public func replaceImage(_ path: String) -> Int {
         var changed = [Bool](repeating: false, count: styles.count)
         for (number, list) in styles.enumerated() {
-            for level in list.indices where list[level].marker == .image && texts.image(list[level].image) == path {
+            for level in list.indices {
+                if texts.image(list[level].selectedImage) == path { styles[number][level].selectedImage = -1 }
+                guard list[level].marker == .image, texts.image(list[level].image) == path else { continue }
                 styles[number][level].marker = .pin
                 changed[number] = true
             }

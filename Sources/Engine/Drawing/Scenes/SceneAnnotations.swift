@@ -28,20 +28,28 @@ public struct MarkerZooms: Sendable {
     public var hasGroups: Bool { !leaders.isEmpty }
 
     /// The number of markers that each stands for at a level, itself included; 0 for one that waits. Empty without groups.
-    ///
-    /// A leader shows from a lower level on than those it stands for, so each of them is counted once, unless a label
-    /// hides it that has no marker.
-    public func groupCounts(at zoom: Int) -> [Int32] {
+    public func groupCounts(at zoom: Int) -> [Int32] { groupCounts(leaders(at: zoom)) }
+
+    /// The same, once it is known which marker stands for which.
+    func groupCounts(_ leaders: [Int32]) -> [Int32] {
         var counts = [Int32](repeating: 0, count: leaders.count)
-        for marker in leaders.indices {
+        for leader in leaders where leader >= 0 { counts[Int(leader)] += 1 }
+        return counts
+    }
+
+    /// Of each marker the one that stands for it at a level, itself if it shows; negative beneath a label that has no
+    /// marker. Empty without groups.
+    ///
+    /// A leader shows from a lower level on than those it stands for.
+    func leaders(at zoom: Int) -> [Int32] {
+        leaders.indices.map { marker in
             var (leader, steps) = (marker, 0)
             while Int(lowest[leader]) > max(zoom, 0), leaders[leader] >= 0, steps <= Int(UInt8.max) {
                 leader = Int(leaders[leader])
                 steps += 1
             }
-            if Int(lowest[leader]) <= max(zoom, 0) { counts[leader] += 1 }
+            return Int(lowest[leader]) <= max(zoom, 0) ? Int32(truncatingIfNeeded: leader) : -1
         }
-        return counts
     }
 
     /// True if small dots stand for some at some levels.

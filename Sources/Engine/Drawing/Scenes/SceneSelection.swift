@@ -11,6 +11,19 @@ public struct SceneSelection: Hashable, Sendable {
     public var style: Int32
     public var title: String
     public var subtitle: String
+    /// The path of a small image; empty for none.
+    public var image = ""
+    /// A link; empty for none.
+    public var link = ""
+    /// Values of other fields, by name.
+    public var values: [Value] = []
+
+    public struct Value: Hashable, Sendable {
+        public var name: String
+        public var text: String
+
+        public init(name: String, text: String) { (self.name, self.text) = (name, text) }
+    }
 
     public init(
         name: Int, feature: SceneFeature, place: Shape.Point?, style: Int32, title: String, subtitle: String

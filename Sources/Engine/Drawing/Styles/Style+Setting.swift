@@ -36,6 +36,7 @@ extension Style {
         case .markerColor: (markerColor, pinColor) = (color, .none)
         case .pinColor: pinColor = color
         case .badge: badge = color
+        case .selectedColor: selectedColor = color
         case .textColor: textColor = color
         default: break
         }
@@ -97,6 +98,7 @@ extension Style {
         case .image:
             image = number
             if number >= 0 { marker = .image } else if marker == .image { marker = .pin }
+        case .selectedImage: selectedImage = number
         case .font: font = number
         default: break
         }

@@ -76,6 +76,21 @@ public struct Style: Hashable, Sendable, BitwiseCopyable {
     public var areaLabels = AreaLabels.horizontal
     /// True if marker and label show whether they have room or not.
     public var isRequired = false
+    /// The colour and the image of its marker while it is selected.
+    var selectedColor = Color.none
+    var selectedImage: Int32 = -1
+
+    /// The style of a selected marker; nil if that only has a ring.
+    public var whenSelected: Style? {
+        guard hasMarker, !selectedColor.isNone || selectedImage >= 0 else { return nil }
+        var style = self
+        if !selectedColor.isNone {
+            (style.markerColor, style.pinColor) = (selectedColor, .none)
+            if !badge.isNone { style.badge = selectedColor }
+        }
+        if selectedImage >= 0 { (style.marker, style.image) = (.image, selectedImage) }
+        return style
+    }
 
     /// The defaults of plat.
     public init() {}

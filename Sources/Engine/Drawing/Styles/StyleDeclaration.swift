@@ -100,6 +100,12 @@ public struct StyleDeclaration: Sendable {
         Self(
             .displayPriority, "display-priority", .priority, "auto", any,
             "Show marker and label wherever there is room, or always (required, or 1000)"),
+        Self(
+            .selectedColor, "selected-color", .color, "none", any,
+            "Colour of the marker while it is selected, instead of a ring around it"),
+        Self(
+            .selectedImage, "selected-image", .image, "", any,
+            "Image file that is drawn as the marker while it is selected, instead of a ring around it"),
     ]
 }
 

@@ -41,6 +41,8 @@ public enum StyleKey: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     case lineLabels
     case areaLabels
     case displayPriority
+    case selectedColor
+    case selectedImage
 
     /// The key by its name.
     public init?(named name: String) {

@@ -8,6 +8,10 @@ public struct OrderChanges: Sendable {
         case back(Int)
         /// Lets two features take each other's places.
         case swap(Int, Int)
+        /// Draws a feature right after another one.
+        case above(Int, Int)
+        /// Draws a feature right before another one.
+        case below(Int, Int)
     }
 
     public let names: FeatureNames
@@ -57,6 +61,12 @@ public struct OrderChanges: Sendable {
             case .front(let name): pieces.append(pieces.remove(at: index(name)))
             case .back(let name): pieces.insert(pieces.remove(at: index(name)), at: 0)
             case .swap(let one, let other): pieces.swapAt(index(one), index(other))
+            case .above(let name, let other):
+                let piece = pieces.remove(at: index(name))
+                pieces.insert(piece, at: index(other) + 1)
+            case .below(let name, let other):
+                let piece = pieces.remove(at: index(name))
+                pieces.insert(piece, at: index(other))
             }
         }
         var gaps: [[Int]] = [[]]

@@ -76,6 +76,7 @@ struct PageLooks {
         look["figure"] = .integer(figure(style))
         if hasSmallDots, let small = style.asSmallDot { look["small"] = .integer(figure(small)) }
         if hasGroups, style.hasMarker { look["groups"] = .array(groups(style).map { .integer($0) }) }
+        if let selected = style.whenSelected { look["selected"] = .integer(figure(selected)) }
         look["ring"] = .integer(style.hasMarker ? number(of: SelectionRing.figure(around: style)) : -1)
         if style.calloutOffsetX != 0 || style.calloutOffsetY != 0 {
             look["calloutOffset"] = .array([.number(style.calloutOffsetX), .number(style.calloutOffsetY)])

@@ -43,6 +43,9 @@ extension PageSettings {
         return [
             "x": .number(point.x), "y": .number(point.y), "accuracy": location.accuracy.map { .number($0) } ?? .null,
             "heading": location.heading.map { .number($0) } ?? .null,
+            "colour": .string(
+                [location.color.red, location.color.green, location.color.blue].map { "\($0)" }.joined(separator: ", ")),
+            "shades": .array(LocationDot.shades(of: location.color).map { PageFigures.text($0) }),
         ]
     }
 

@@ -5,6 +5,8 @@ plat.Location = class {
     const { location } = page.data;
     // x, y, accuracy in metres, heading in degrees; null if unknown.
     this.now = location ? { ...location, isFixed: true } : null;
+    this.colour = location?.colour ?? plat.Location.colour;
+    this.shades = location?.shades ?? ['#5097e7', '#1d70ce'];
     this.onChange = () => {};
   }
 
@@ -57,11 +59,11 @@ plat.Location = class {
     view.forEachPixel(this.now, radius + 2, (x, y) => {
       context.beginPath();
       context.arc(x, y, radius, 0, 2 * Math.PI);
-      context.fillStyle = `rgba(${plat.Location.colour}, 0.14)`;
+      context.fillStyle = `rgba(${this.colour}, 0.14)`;
       context.fill();
       context.setLineDash([]);
       context.lineWidth = 1;
-      context.strokeStyle = `rgba(${plat.Location.colour}, 0.45)`;
+      context.strokeStyle = `rgba(${this.colour}, 0.45)`;
       context.stroke();
     });
   }
@@ -74,8 +76,7 @@ plat.Location = class {
       for (let step = 0; step < 4; step += 1) this.disc(context, 0.8, 9.3 + 0.8 * step, 'rgba(0, 0, 0, 0.075)');
       this.disc(context, 0, 9, '#fff');
       const light = context.createLinearGradient(0, -6.5, 0, 6.5);
-      light.addColorStop(0, '#5097e7');
-      light.addColorStop(1, '#1d70ce');
+      this.shades.forEach((shade, end) => light.addColorStop(end, shade));
       this.disc(context, 0, 6.5, light);
       if (this.page.tracking?.turnsArrow && Number.isFinite(this.now.heading)) this.paintArrow(context, this.now.heading);
       context.restore();
@@ -92,7 +93,7 @@ plat.Location = class {
   paintCone(context, heading) {
     const light = context.createRadialGradient(0, 0, 0, 0, 0, 34);
     for (const [offset, alpha] of [[0, 0.75], [0.35, 0.5], [1, 0]]) {
-      light.addColorStop(offset, `rgba(${plat.Location.colour}, ${alpha})`);
+      light.addColorStop(offset, `rgba(${this.colour}, ${alpha})`);
     }
     const angle = (degrees) => ((degrees - 90) * Math.PI) / 180;
     context.beginPath();

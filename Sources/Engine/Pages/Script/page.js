@@ -110,7 +110,7 @@ plat.Page = class {
   paintGroup(context, view, ratio, group) {
     this.stamps.begin(context, ratio, group.end - group.start);
     this.markers.forEach(view, this.reach, (layer, item, look, x, y) => {
-      if (!this.floats.has(layer, item)) this.stamps.draw(context, layer.figure(item, look, view.level), x, y);
+      if (!this.floats.has(layer, item) && !this.selection.replaces(layer, item, look)) this.stamps.draw(context, layer.figure(item, look, view.level), x, y);
     }, group);
     this.stamps.end(context);
   }

@@ -39,7 +39,7 @@ plat.Selection = class {
       plat.send('select', plat.detail(layer, feature));
     }
     this.last = null;
-    this.page.canvas.request('edges', 'live');
+    this.requestSheets();
     this.open(layer, item, at, takesFocus);
   }
 
@@ -101,7 +101,7 @@ plat.Selection = class {
   clear() {
     if (this.isQuiet) return;
     this.deselectAll();
-    this.page.canvas.request('edges', 'live');
+    this.requestSheets();
   }
 
   // Closes the callout of a feature whose layer no longer shows, and forgets all such features.
@@ -149,10 +149,27 @@ plat.Selection = class {
     });
   }
 
+  // Selected markers with looks of their own are not drawn among the others.
+  requestSheets() {
+    const hasOwn = this.page.scene.looks.some((look) => look.selected >= 0);
+    this.page.canvas.request('edges', 'live', ...(hasOwn ? ['markers'] : []));
+  }
+
+  // True for a marker in whose place another one shows while it is selected.
+  replaces(layer, item, look) {
+    return look.selected >= 0 && this.has(layer, layer.features[item]);
+  }
+
+  has(layer, feature) { return this.all.some((one) => one.layer === layer && one.feature === feature); }
+
   paintPlace(context, view, look, layer, item) {
     // A translucent marker would get darker.
     const isSolid = layer.opacity * this.page.figures.all[look.figure].opacity === 1;
     view.forEachPixel(layer.place(item), this.page.figures.reach + 8, (x, y) => {
+      if (look.selected >= 0) {
+        this.page.figures.paint(context, look.selected, x, y, layer.opacity);
+        return;
+      }
       if (isSolid) this.page.figures.paint(context, look.figure, x, y);
       if (look.ring >= 0) this.page.figures.paint(context, look.ring, x, y);
     });

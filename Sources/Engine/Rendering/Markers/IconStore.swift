@@ -112,6 +112,14 @@ public struct IconFiles: Sendable {
         }
     }
 
+    /// Reads an image that data names, which must not decide to read a device, or to wait for a pipe.
+    public mutating func add(ofData path: String) throws(Problem) {
+        guard !FileIdentity.regularFiles(of: [path]).isEmpty else {
+            throw Problem(.noInput, "unreadable", at: InputLocation(source: path), "no such regular file")
+        }
+        try add(path)
+    }
+
     /// The file of an image as it is, and its size in pixels.
     public func png(_ path: String) -> (bytes: [UInt8], size: PixelSize)? { files[path].map { ($0.png, $0.size) } }
 

@@ -20,6 +20,9 @@ struct ImageDecoding {
     /// Pixels of the longer side of what is made of large photos and of SVGs.
     private static let longest = 1024
 
+    /// Pixels of the longer side that an SVG may have itself.
+    private static let longestOwn = 10_000.0
+
     /// Decodes an image; nil if it is of none of these formats.
     init?(_ bytes: [UInt8], of path: String) throws(Problem) {
         let location = InputLocation(source: path)
@@ -83,7 +86,11 @@ struct ImageDecoding {
     ) throws(Problem) -> (png: [UInt8], size: PixelSize) {
         do throws(VectorImageError) {
             let image = try VectorImage(bytes.span)
-            let size = PixelSize(width: min(max(image.width, 1), 10_000), height: min(max(image.height, 1), 10_000))
+            guard image.width <= longestOwn, image.height <= longestOwn else {
+                let (width, height) = (Int(min(image.width, 1e15)), Int(min(image.height, 1e15)))
+                throw .damaged("it is \(width)x\(height) pixels, more than 10,000 a side")
+            }
+            let size = PixelSize(width: max(image.width, 1), height: max(image.height, 1))
             // Sharp at twice its size and more.
             let scale = min(4, Double(longest) / max(size.width, size.height))
             let (width, height) = (Int((size.width * scale).rounded()), Int((size.height * scale).rounded()))
@@ -148,6 +155,7 @@ struct ImageDecoding {
     }
 
     private static func damaged(_ format: String, _ text: String, _ location: InputLocation) -> Problem {
-        Problem(.data, "bad-image", at: location, "the \(format) cannot be decoded: \(printable(text))")
+        let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return Problem(.data, "bad-image", at: location, "the \(format) cannot be decoded: \(printable(words))")
     }
 }

@@ -8,8 +8,9 @@ extension Picture {
         var texts = [furniture.title, furniture.attribution, furniture.legendTitle] + furniture.legend.map(\.text)
         var shown = FurnitureLayout(furniture, in: view.view, measure: measure).texts.map(\.text)
         for selection in plan.scene.selections {
-            texts += [selection.title, selection.subtitle]
-            shown += CalloutContent(selection, in: view.view.size, measure: measure).texts
+            texts += [selection.title, selection.subtitle, selection.link]
+            texts += selection.values.flatMap { [$0.name, $0.text] }
+            shown += CalloutContent(selection, in: view.view.size, images: icons, measure: measure).texts
         }
         return shown.filter { text in text.hasSuffix("…") && !texts.contains { $0.hasSuffix(text) } }
     }

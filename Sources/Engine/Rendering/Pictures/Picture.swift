@@ -32,7 +32,8 @@ public struct Picture: Sendable {
         guard !plan.scene.selections.isEmpty else { return }
         let measure = fonts.makeMeasure()
         let furniture = FurnitureLayout(furniture, in: view.view, measure: measure).rects
-        let callouts = ScenePainter(plan, view).callouts(beside: furniture, measure: measure)
+        let callouts = ScenePainter(plan, view).callouts(
+            beside: furniture, images: icons, measure: measure)
         view.coveredRects += callouts.map(\.callout.box)
     }
 
@@ -77,7 +78,7 @@ public struct Picture: Sendable {
         paint(layout, on: &canvas)
         guard !plan.scene.selections.isEmpty else { return }
         canvas.beginGroup(named: "callouts", opacity: 1)
-        painter.paintCallouts(on: &canvas, beside: layout.rects) { writer.extent(of: $0, $1) }
+        painter.paintCallouts(on: &canvas, beside: layout.rects, images: icons) { writer.extent(of: $0, $1) }
         canvas.endGroup(opacity: 1)
     }
 

@@ -18,15 +18,16 @@ extension ScenePainter {
             let margin = ClipRect.margin(strokeWidth: width, miterLimit: 10)
             clipper.stroke(circle, transform, to: ClipRect(rect, margin: margin), into: &line)
         }
-        if !path.isEmpty { canvas.fill(path, .color(LocationDot.color, opacity: 0.14)) }
-        if !line.isEmpty { canvas.stroke(line, StrokeLine(width: width, color: LocationDot.color, opacity: 0.45)) }
+        if !path.isEmpty { canvas.fill(path, .color(location.color, opacity: 0.14)) }
+        if !line.isEmpty { canvas.stroke(line, StrokeLine(width: width, color: location.color, opacity: 0.45)) }
     }
 
     /// Draws the dot where the user is, above all markers.
     mutating func paintDot<Paper: Canvas & ~Copyable>(
         _ location: UserLocation, _ rect: PixelRect, on canvas: inout Paper
     ) {
-        let figure = LocationDot.figure(heading: location.heading.map { $0 - view.view.heading })
+        let figure = LocationDot.figure(
+            heading: location.heading.map { $0 - view.view.heading }, color: location.color)
         for pixel in view.pixels(of: location.mapPoint, in: rect, margin: LocationDot.reach * view.factor) {
             canvas.draw(figure, x: pixel.x, y: pixel.y, scale: view.factor)
         }

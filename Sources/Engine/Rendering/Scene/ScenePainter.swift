@@ -274,7 +274,7 @@ struct ScenePainter: ~Copyable {
         // Most markers have the style of the one before.
         var (known, isSmall, last): (Int32, Bool, MarkerFigure?) = (-1, false, nil)
         plan.forEachMarker(in: window) { marker in
-            guard layers?.contains(plan.layer(of: marker)) ?? true else { return }
+            guard layers?.contains(plan.layer(of: marker)) ?? true, !plan.isReplaced(marker) else { return }
             if marker.style != known || marker.isSmall != isSmall {
                 (known, isSmall) = (marker.style, marker.isSmall)
                 last = part(plan.look(known, level: level, isSmall: isSmall))

@@ -37,6 +37,9 @@ public final class ScenePlan: @unchecked Sendable {
     /// The dots that stand for markers without their labels.
     private var smallLooks: [[MarkerLook?]] = []
     private let groups: GroupFigures
+    /// The markers of selected features with a look of their own, by style, and these features.
+    private let selectedFigures: [Int32: MarkerFigure]
+    private let selectedFeatures: Set<SceneFeature>
     private let annotations: SceneAnnotations
     /// In drawing order.
     let markerGroups: [MarkerGroup]
@@ -68,13 +71,23 @@ public final class ScenePlan: @unchecked Sendable {
         labelsByZoom = Dictionary(
             zooms.map { zoom in (zoom, labels.filter { $0.shows(at: zoom) }) }, uniquingKeysWith: { first, _ in first })
         groups = GroupFigures(markers, scene, level: level)
-        reach = max(scene.styles.joined().reduce(0) { max($0, Self.reach(of: $1, images)) } + 4, groups.reach)
+        let drawn = scene.styles.joined().flatMap { [$0, $0.whenSelected ?? $0] }
+        reach = max(drawn.reduce(0) { max($0, Self.reach(of: $1, images)) } + 4, groups.reach)
         labelReach = labels.reduce(0) { reach, label in
             let (size, offset) = (label.standing.size, label.standing.offset)
             return max(reach, offset.x.magnitude + size.width, offset.y.magnitude + size.height)
         }
         let maker = MarkerMaker(scene.texts)
         let count = scene.styles.count
+        var selected: [Int32: MarkerFigure] = [:]
+        for selection in scene.selections {
+            // Far above the numbers of all other markers.
+            let number = Int32.max / 2 - selection.style
+            let style = scene.styles[Int(selection.style)][level].whenSelected
+            selected[selection.style] = style.flatMap { maker.figure($0, number: number) }
+        }
+        selectedFigures = selected
+        selectedFeatures = Set(scene.selections.filter { selected[$0.style] != nil }.map(\.feature))
         looks = scene.styles.enumerated().map { number, list in
             list.map { MarkerLook($0, maker, number: number, step: 2 * count) }
         }
@@ -219,6 +232,17 @@ public final class ScenePlan: @unchecked Sendable {
     }
 
     func marker(_ style: Int32, level: Int) -> MarkerFigure? { look(style, level: level, isSmall: false).whole }
+
+    /// The marker of a selected feature, if its style has one of its own.
+    func selectedMarker(_ style: Int32) -> MarkerFigure? { selectedFigures[style] }
+
+    /// True for the marker of a feature that is drawn as selected.
+    func isReplaced(_ marker: SceneMarkers.Marker) -> Bool {
+        guard !selectedFeatures.isEmpty else { return false }
+        let chunk = scene.chunks[Int(marker.chunk)]
+        let feature = SceneFeature(layer: chunk.layer, number: Int(chunk.items[Int(marker.item)].feature))
+        return !marker.isGroup && selectedFeatures.contains(feature)
+    }
 
     /// The disc of a group.
     func group(_ marker: SceneMarkers.Marker) -> MarkerFigure? { groups.figure(marker) }

@@ -10,6 +10,12 @@ public struct SelectionRequest: Sendable {
     public var titleFields: [String]
     /// Fields with the line below the title: all that a feature has, as the parts of an address.
     public var subtitleFields: [String]
+    /// Fields whose values are listed.
+    public var listedFields: [String] = []
+    /// The field with the path of a small image.
+    public var imageField: String?
+    /// The field with a link.
+    public var linkField: String?
 
     public init(_ names: FeatureNames, titleFields: [String], subtitleFields: [String]) {
         self.names = names
@@ -24,6 +30,9 @@ struct SelectionGatherer: ~Copyable {
     private var byField: NameSearch
     private var title: FieldTexts
     private var subtitle: FieldTexts
+    private var listed: FieldTexts
+    private var image: FieldTexts
+    private var link: FieldTexts
 
     /// The field that identifies features that have no identifier of their own.
     private static let usualField = "id"
@@ -34,12 +43,18 @@ struct SelectionGatherer: ~Copyable {
         byField = NameSearch(names.field == nil ? FeatureNames(names.texts, field: Self.usualField) : names)
         title = FieldTexts(request.titleFields, atMost: 1)
         subtitle = FieldTexts(request.subtitleFields)
+        listed = FieldTexts(request.listedFields)
+        image = FieldTexts([request.imageField].compactMap(\.self))
+        link = FieldTexts([request.linkField].compactMap(\.self))
     }
 
     mutating func add(_ field: Field, at index: Int) {
         byField.add(field, at: index)
         title.add(field, at: index)
         subtitle.add(field, at: index)
+        listed.add(field, at: index)
+        image.add(field, at: index)
+        link.add(field, at: index)
     }
 
     /// Index of the name of a feature; nil if it is not selected.
@@ -55,9 +70,12 @@ struct SelectionGatherer: ~Copyable {
         at place: Shape.Point?,
         style: Int32
     ) -> SceneSelection {
-        SceneSelection(
+        var selection = SceneSelection(
             name: name, feature: owner, place: place, style: style, title: title.text(of: feature, chunk),
             subtitle: subtitle.text(of: feature, chunk))
+        (selection.image, selection.link) = (image.text(of: feature, chunk), link.text(of: feature, chunk))
+        selection.values = listed.values(of: feature, chunk)
+        return selection
     }
 }
 
@@ -80,12 +98,18 @@ private struct FieldTexts: ~Copyable {
     }
 
     mutating func text(of feature: borrowing Feature, _ chunk: borrowing Chunk) -> String {
-        var texts: [String] = []
-        for field in fields where field >= 0 && texts.count < most {
+        values(of: feature, chunk).map(\.text).joined(separator: ", ")
+    }
+
+    /// The texts by their fields, without empty ones.
+    mutating func values(of feature: borrowing Feature, _ chunk: borrowing Chunk) -> [SceneSelection.Value] {
+        var values: [SceneSelection.Value] = []
+        for (name, field) in zip(names, fields) where field >= 0 && values.count < most {
             text.removeAll()
             guard text.appendPlain(ofField: field, feature, chunk), !text.isEmpty else { continue }
-            texts.append(unsafe text.bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) })
+            let plain = unsafe text.bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+            values.append(SceneSelection.Value(name: name, text: plain))
         }
-        return texts.joined(separator: ", ")
+        return values
     }
 }

@@ -195,17 +195,12 @@ extension LabelField {
     /// True if two boxes overlap at any of the scales. Required labels are compared like all others.
     @inline(__always)
     package func overlap(_ first: Int, _ second: Int, _ scales: Scales) -> Bool {
-        guard scales.isWhole, offsets.isEmpty, groups.isEmpty, traits.isEmpty, annotations.isEmpty else {
-            return overlapExactly(first, second, scales)
-        }
+        guard offsets.isEmpty, groups.isEmpty, traits.isEmpty else { return overlapExactly(first, second, scales) }
         let (a, b) = (boxes.span[first], boxes.span[second])
         let dx = abs(Int64(Int32(truncatingIfNeeded: a.x &- b.x)))
         let dy = abs(Int64(a.y) - Int64(b.y))
-        // One branch, as neither of the two comparisons can be predicted.
-        let room = (
-            Int64(a.width + b.width) &<< scales.shift - dx &<< 5, Int64(a.height + b.height) &<< scales.shift - dy &<< 5
-        )
-        return min(room.0, room.1) > 0
+        return scales.overlap(dx, dy, width: Int64(a.width + b.width), height: Int64(a.height + b.height))
+            && !areJoined(first, second)
     }
 
     /// Returns the number of zooms after the first through which two plain labels overlap; nil if they do not overlap
@@ -235,12 +230,24 @@ extension LabelField {
         // At half a world apart both directions are equally long; the one against the offset counts.
         if overlap.x < 0 { overlap.dx = -Int64(Int32(truncatingIfNeeded: b.x &- a.x)) }
         if shapesOverlap(first, second, overlap) { return true }
-        // Only against the offset can the other way around the world be shorter between centres.
+        // Only against the offset can the other way around the world be shorter between centres. It is at least half a
+        // world, over which most boxes do not reach.
+        guard (Int64(a.width + b.width) + abs(overlap.x)) &<< scales.shift > 1 << 36 || !traits.isEmpty else {
+            return false
+        }
         overlap.dx += overlap.x < 0 ? 1 << 32 : -(1 << 32)
         return shapesOverlap(first, second, overlap)
     }
 
+    @inline(__always)
     private func shapesOverlap(_ first: Int, _ second: Int, _ overlap: Overlap) -> Bool {
+        guard traits.isEmpty else { return roundShapesOverlap(first, second, overlap) }
+        let (a, b) = (boxes.span[first], boxes.span[second])
+        return overlap.rects(width: Int64(a.width + b.width), height: Int64(a.height + b.height))
+    }
+
+    @inline(never)
+    private func roundShapesOverlap(_ first: Int, _ second: Int, _ overlap: Overlap) -> Bool {
         let (a, b) = (boxes.span[first], boxes.span[second])
         switch (isCircle(first), isCircle(second)) {
         case (false, false):

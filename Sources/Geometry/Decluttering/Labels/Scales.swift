@@ -71,6 +71,19 @@ package struct Scales {
 }
 
 extension Scales {
+    /// True if two boxes without offsets overlap at any of the scales.
+    ///
+    /// - Parameters:
+    ///   - dx: the distance of their places in units; `dy` likewise.
+    ///   - width: the sum of both widths; `height` likewise.
+    @inline(__always)
+    func overlap(_ dx: Int64, _ dy: Int64, width: Int64, height: Int64) -> Bool {
+        // One branch, as neither of the two comparisons can be predicted.
+        guard !isWhole else { return min(width &<< shift - dx &<< 5, height &<< shift - dy &<< 5) > 0 }
+        let across = Int128(width) << 40 - Int128(low) * Int128(dx)
+        return min(across, Int128(height) << 40 - Int128(low) * Int128(dy)) > 0
+    }
+
     /// Distance in units: two boxes without offsets whose lengths add up to `length` overlap if their places are
     /// closer.
     package func reach(of length: Int64) -> Int64 {

@@ -12,6 +12,7 @@ struct Overlap {
 
     /// - Parameters:
     ///   - width: the sum of both widths in eighths, which is the sum of their halves in sixteenths.
+    @inline(__always)
     func rects(width: Int64, height: Int64) -> Bool {
         let (across, down) = (Side(dx, x, width), Side(dy, y, height))
         guard across.isPossible(scales), down.isPossible(scales) else { return false }
