@@ -1,6 +1,7 @@
 """Layers as people have them, for scripts/bench: made once, from a seed.
 
 tracts    22,000 polygons that share their borders, in NAD83, with 16 fields; most have a hundred positions, some 20,000
+untidy    the same, but 1 in 100 overlaps a neighbour
 counties  3,000 polygons of other borders over the same land
 visits    72,000 points that crowd in a few places; a quarter lie in a tract
 globe     20,000 points all over the world
@@ -177,6 +178,19 @@ def make_tracts():
     write("tracts", TRACT_FIELDS, items)
 
 
+def make_untidy():
+    """The tracts, but a hundredth of them have a vertex elsewhere, so that they overlap others."""
+    draw = random.Random("tracts")
+    columns, rows = 148, 149
+    tiling = Tiling(draw, columns, rows, uneven(draw, columns, rows, 34, 1.2, 6000))
+    items = []
+    for number, ring in enumerate(tiling.rings()):
+        if number % 100 == 0:
+            ring[len(ring) // 4 * 2] += 1e-5
+        items.append((ring, tract_row(draw, number, ring)))
+    write("untidy", TRACT_FIELDS, items)
+
+
 def make_counties():
     draw = random.Random("counties")
     tiling = Tiling(draw, 54, 55, uneven(draw, 54, 55, 80, 0.8, 3000))
@@ -289,6 +303,7 @@ def make_pretty():
 
 MAKERS = {
     "tracts": make_tracts,
+    "untidy": make_untidy,
     "counties": make_counties,
     "visits": make_visits,
     "globe": make_globe,

@@ -53,6 +53,8 @@ struct RefusalTests {
             --fields-b cannot be used with difference: it writes no fields of layer B
         simplify --smooth chaikin:9 a.shp
             --smooth: 'chaikin:9' is not a way of smoothing; hint: use chaikin:N with N from 1 to 5, as in chaikin:2
+        simplify --method douglas-peucker --bound off --tolerance 1m a.shp
+            --method douglas-peucker has no areas that --bound off could compare
         simplify --drop-under 5ha --no-topology a.shp
             --drop-under and --no-topology cannot be used together
         dissolve --skip-null a.shp

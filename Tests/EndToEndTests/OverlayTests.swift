@@ -27,6 +27,19 @@ struct OverlayTests {
         return try directory.shell(script)
     }
 
+    /// Areas that are not valid are repaired first, and counted; a single file is layer B.
+    @Test func invalidAreas() throws {
+        let outcome = try run(
+            """
+            sed 's/1 1, 3 1, 3 3, 1 3/1 1, 3 3, 3 1, 1 3/' b.csv > bow.csv
+            plat overlay difference -f csv --fields soil a.geojson bow.csv
+            plat overlay union b.csv < /dev/null; echo $?
+            """)
+        #expect(outcome.errors.contains("an invalid area was repaired before it was cut"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("b.csv was read as layer B; name layer A before it"), "\(outcome.errors)")
+        #expect(outcome.text.hasSuffix("65\n"), "\(outcome.text)")
+    }
+
     /// Each place is in one piece, with the fields of both; what is in B alone comes last.
     @Test func kinds() throws {
         let outcome = try run(

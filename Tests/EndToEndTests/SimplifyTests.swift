@@ -41,6 +41,7 @@ struct SimplifyTests {
     @Test(arguments: [
         ("--keep 100%", 25), ("--keep 50%", 16), ("--keep 0% --keep-outer", 21), ("--zoom 9", 24),
         ("--zoom 9 --pixels 0.001", 25), ("--tolerance 1e-9", 25), ("--tolerance 1000km --method weighted", 16),
+        ("--tolerance 1000km --method douglas-peucker", 19),
     ])
     func amounts(options: String, count: Int) throws {
         let outcome = try run("plat simplify \(options) -f csv in.csv")

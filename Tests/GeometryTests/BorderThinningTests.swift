@@ -176,7 +176,7 @@ struct BorderThinningTests {
             let request = BorderThinning.Request(
                 metric: .plane, tolerance: round % 10 == 0 ? .infinity : tolerance,
                 share: round % 4 == 0 ? Double.random(in: 0...1, using: &numbers) : nil,
-                method: round % 2 == 0 ? .visvalingam : .weighted, keepsOuter: round % 5 == 0)
+                method: BorderThinning.Method.allCases[round % 3], keepsOuter: round % 5 == 0)
             let (kept, deviation) = Self.thinned(rings, request)
             removed += rings.joined().count - kept.joined().count
             #expect(deviation <= request.tolerance)

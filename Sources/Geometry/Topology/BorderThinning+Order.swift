@@ -8,8 +8,9 @@ extension BorderThinning {
         var removable = 0
         for vertex in 0..<nodes.count where isRemovable(vertex) {
             removable += 1
-            evaluate(vertex)
+            if request.method != .douglasPeucker { evaluate(vertex) }
         }
+        if request.method == .douglasPeucker { return runByDistance(removable: removable) }
         guard let share = request.share else { return runByArcs() }
         runByRank(atMost: removable - Int((Double(removable) * share).rounded(.up)))
     }
@@ -55,7 +56,7 @@ extension BorderThinning {
     }
 
     /// A vertex of each arc, in the order of their smallest positions.
-    private func arcs() -> FlatBuffer<Int32> {
+    func arcs() -> FlatBuffer<Int32> {
         var arcs = FlatBuffer<Int32>()
         var isSeen = FlatBuffer<Bool>()
         isSeen.append(repeating: false, count: nodes.count)
@@ -72,7 +73,7 @@ extension BorderThinning {
         return arcs
     }
 
-    private func isBefore(_ one: Int, _ other: Int) -> Bool {
+    func isBefore(_ one: Int, _ other: Int) -> Bool {
         (points[one].x, points[one].y) < (points[other].x, points[other].y)
     }
 
@@ -120,7 +121,9 @@ extension BorderThinning {
             box.insert(points[Int(node.second)])
         }
         nearby.removeAll()
+        nearbyBoxes.removeAll()
         if !blocks.search(box, upTo: Self.mostNearby, into: &nearby) { nearby.removeAll() }
+        for index in 0..<nearby.count { nearbyBoxes.append(boxes[Int(nearby[index])]) }
     }
 
     /// The importance up to which about half of the vertices go that may go now; infinite once they are few.

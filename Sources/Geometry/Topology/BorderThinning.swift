@@ -12,6 +12,8 @@ package struct BorderThinning: ~Copyable {
         case visvalingam
         /// By this area, with less weight for sharp corners.
         case weighted
+        /// By the distance from the edge that would replace it and others.
+        case douglasPeucker = "douglas-peucker"
     }
 
     package struct Request: Sendable {
@@ -54,7 +56,7 @@ package struct BorderThinning: ~Copyable {
     let points: FlatBuffer<Shape.Point>
     var nodes: FlatBuffer<BorderGraph.Node>
     private let isShared: FlatBuffer<Bool>
-    private var directEdges: Set<UInt64>
+    var directEdges: Set<UInt64>
     var queue = Heap<Corner>()
     /// Corners that are more important than this wait.
     var limit = Double.infinity
@@ -62,19 +64,21 @@ package struct BorderThinning: ~Copyable {
     var arc = FlatBuffer<Int32>()
     /// The importance of each vertex; negative for one that must stay.
     var importances = FlatBuffer<Double>()
-    private var isHeldBack = FlatBuffer<Bool>()
+    var isHeldBack = FlatBuffer<Bool>()
     /// Boxes of blocks of vertices: those with numbers next to each other mostly are neighbours.
     let blocks: PackedTree
-    private let boxes: FlatBuffer<Shape.Box>
+    let boxes: FlatBuffer<Shape.Box>
     /// The blocks around the arc that is being thinned; empty if they are many, or all arcs are thinned at once.
     var nearby = FlatBuffer<Int32>()
+    /// Their boxes.
+    var nearbyBoxes = FlatBuffer<Shape.Box>()
     static let mostNearby = 64
-    private static let blockSize = 16
+    static let blockSize = 16
     /// The vertex of each position of the lines, one line after the other.
     private let visits: FlatBuffer<Int32>
     /// The farthest that a position lies from the border that has replaced it, at most.
-    package private(set) var greatestDeviation = 0.0
-    package private(set) var removedCount = 0
+    package internal(set) var greatestDeviation = 0.0
+    package internal(set) var removedCount = 0
 
     /// - Parameter graph: complete.
     package init(_ graph: consuming BorderGraph, _ request: Request) {
@@ -205,7 +209,7 @@ package struct BorderThinning: ~Copyable {
         isHeldBack[vertex] = false
         let corner = corner(vertex)
         let (point, a, b) = (points[vertex], points[corner.a], points[corner.b])
-        guard staysOnSeam(point, a, b) else { return }
+        guard staysOnSeam(point, a, b), !isTooWide(a, b) else { return }
         var importance = ((a.x - point.x) * (b.y - point.y) - (a.y - point.y) * (b.x - point.x)).magnitude
         if request.isForAreas {
             let unit = request.metric.unitLengths(at: point.y)
@@ -220,10 +224,15 @@ package struct BorderThinning: ~Copyable {
     }
 
     /// A vertex on the antimeridian or at a pole may only go if its neighbours are there too, so that cuts stay straight.
-    private func staysOnSeam(_ point: Shape.Point, _ a: Shape.Point, _ b: Shape.Point) -> Bool {
+    func staysOnSeam(_ point: Shape.Point, _ a: Shape.Point, _ b: Shape.Point) -> Bool {
         if case .plane = request.metric { return true }
         return (point.x.magnitude != 180 || a.x == point.x && b.x == point.x)
             && (point.y.magnitude != 90 || a.y == point.y && b.y == point.y)
+    }
+
+    /// True for an edge that would be read as one around the other side of the globe.
+    func isTooWide(_ a: Shape.Point, _ b: Shape.Point) -> Bool {
+        !request.metric.isPlane && (a.x - b.x).magnitude > 180 && !(a.y.magnitude == 90 && a.y == b.y)
     }
 
     /// Less for sharp corners.
@@ -291,7 +300,7 @@ package struct BorderThinning: ~Copyable {
         box.insert(points[vertex])
         box.insert(points[b])
         if !nearby.isEmpty {
-            for index in 0..<nearby.count where boxes[Int(nearby[index])].intersects(box) {
+            for index in 0..<nearby.count where nearbyBoxes[index].intersects(box) {
                 if meets(block: Int(nearby[index]), vertex, a, b, box) { return false }
             }
             return true

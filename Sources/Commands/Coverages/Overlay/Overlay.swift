@@ -3,6 +3,7 @@ import Features
 import Geometry
 import Layers
 import Runner
+import Streams
 import Topology
 
 /// Command that cuts the areas of two layers by each other, so that each place is in one piece.
@@ -132,7 +133,17 @@ package struct Overlay: ParsableCommand {
         try flow.run(needsFields: true, besides: [last], settings: [inputB.srcCrs?.path]) {
             [reading] (pass, inputs) throws(Problem) in
             let layersB = LayerInputs([last], format: overlay.inputB.reading.inputFormat?.format)
-            try OverlayWork(overlay: overlay, output: output, inputs: inputs, pass: pass).run(with: layersB, reading)
+            do throws(Problem) {
+                try OverlayWork(overlay: overlay, output: output, inputs: inputs, pass: pass).run(
+                    with: layersB, reading)
+            } catch {
+                guard error.code == "empty", overlay.flow.files.isEmpty,
+                    pass.layers.names.contains(error.location?.source ?? "")
+                else { throw error }
+                var problem = error
+                problem.hint = "\(printable(last)) was read as layer B; name layer A before it"
+                throw problem
+            }
             guard let problem = overlay.inputB.reading.idleOptions(for: layersB.formats, ofLayer: "B") else { return }
             pass.ledger.diagnostics.report(problem)
         }

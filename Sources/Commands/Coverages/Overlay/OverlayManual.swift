@@ -7,7 +7,7 @@ extension Overlay: CapableCommand {
 
 extension Capability {
     fileprivate static let overlay = Capability(
-        warnings: [320: [.onlyAreas, .flatPieces]],
+        warnings: [320: [.onlyAreas, .flatPieces], 332: [.repairedArea]],
         skips: [320: [.notAnArea, .apart, .nothingLeft]],
         manual: [
             ManualNote(64, .onPlane("overlay")),
@@ -25,6 +25,8 @@ extension Capability {
 
 extension WarningKind {
     static let onlyAreas = WarningKind("only-areas", "points and lines of a collection with areas were dropped")
+    static let repairedArea = WarningKind(
+        "made-valid", "an invalid area was repaired before it was cut: the even-odd rule decides what is inside")
     static let flatPieces = WarningKind(
         "dropped-ordinate", "elevations and measures of areas were dropped; pieces have none")
 }

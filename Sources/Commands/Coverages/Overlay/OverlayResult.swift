@@ -170,6 +170,11 @@ struct PieceMaking: FeatureOperation, ~Copyable {
 struct AreaSelection: FeatureOperation, ~Copyable {
     static var needsDegrees: Bool { false }
 
+    private var gate = ValidityGate(mends: false, expectsPlaces: false)
+    private var indexed = IndexedShapes()
+
+    init() {}
+
     mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) -> SkipReason? {
         var (hasAreas, hasOthers) = (false, false)
         for index in 0..<feature.shape.geometryCount {
@@ -178,6 +183,9 @@ struct AreaSelection: FeatureOperation, ~Copyable {
             if kind.dimension == 2 { hasAreas = true } else { hasOthers = true }
         }
         guard hasAreas else { return .notAnArea }
+        if gate.refuses(feature.shape, as: &indexed) {
+            feature.warnings.add(.repairedArea, at: chunk.byte(of: feature))
+        }
         if hasOthers { feature.warnings.add(.onlyAreas, at: chunk.byte(of: feature)) }
         if !feature.shape.elevations.isEmpty || !feature.shape.measures.isEmpty || feature.measuresField >= 0 {
             if feature.measuresField >= 0 {

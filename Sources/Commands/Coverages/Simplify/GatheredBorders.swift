@@ -95,11 +95,3 @@ struct BorderGatherer: FeatureConsumer, ~Copyable {
 
     mutating func send(to results: GatheredBorders) throws(Problem) { try results.take(&self) }
 }
-
-extension Shape.Point {
-    func rounded(to digits: Int?) -> Shape.Point {
-        guard let digits else { return self }
-        return Shape.Point(
-            x: DecimalText.rounded(x, fractionDigits: digits), y: DecimalText.rounded(y, fractionDigits: digits))
-    }
-}

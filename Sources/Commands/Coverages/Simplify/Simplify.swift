@@ -14,7 +14,8 @@ package struct Simplify: ParsableCommand {
         discussion: """
             Removes the least important vertices, as many as the tolerance or the share allows, and writes all \
             features with those that are left; no vertex is new. What areas share, they share afterwards: there are \
-            no gaps, no overlaps and no borders that cross, unless the input has some. Vertices where borders meet and \
+            no gaps, no overlaps and no borders that cross, unless the input has some ('plat repair --coverage' removes \
+            these). Vertices where borders meet and \
             the ends of lines stay, and a ring keeps at least three vertices. Points are written as they are.
 
             The tolerance is a bound: every place of the old border is within it of the new one, and the other way \
@@ -48,7 +49,7 @@ package struct Simplify: ParsableCommand {
             "snap-interval": "plat repair --coverage --snap LENGTH joins vertices",
             "clean": "plat repair --coverage removes overlaps and gaps", "no-repair": "borders never cross",
             "threshold": "write --tolerance 100m",
-            "dp": "only --method visvalingam and weighted keep borders from crossing",
+            "dp": "write --method douglas-peucker",
         ],
         leadingOption: { word in
             guard word.first?.isNumber ?? false else { return nil }

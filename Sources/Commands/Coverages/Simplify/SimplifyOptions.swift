@@ -19,8 +19,11 @@ struct SimplifyOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Keep this share of the vertices that may go, of the whole layer.", valueName: "P%",
-            section: "Simplification", isBasic: true))
+            "Keep this share of the vertices that may go, of the whole layer.",
+            discussion: """
+                The summary states how far borders have moved at most. That is a bound; --verify measures the distance \
+                itself, which may be less.
+                """, valueName: "P%", section: "Simplification", isBasic: true))
     var keep: KeptShare?
 
     @Option(
@@ -41,7 +44,8 @@ struct SimplifyOptions: ParsableArguments {
             "How important a vertex is.",
             discussion: """
                 visvalingam: by the area of the triangle with its neighbours; weighted: by this area, but sharp \
-                corners count less, so that lines get smoother.
+                corners count less, so that lines get smoother; douglas-peucker: by the distance from the edge between \
+                the vertices that stay before and after it; borders that cross already keep their vertices there.
                 """, valueName: "METHOD", section: "Simplification", isBasic: true))
     var method = BorderThinning.Method.visvalingam
 
@@ -111,6 +115,9 @@ struct SimplifyOptions: ParsableArguments {
                 bound == .on || tolerance != nil || zoom != nil,
                 else: "\($bound.title) off needs \($tolerance.title) or \($zoom.title)"), .oneOf($keepOuter, $isApart),
             .oneOf($tolerance, $zoom), .oneOf($dropUnder, $isApart),
+            .that(
+                bound == .on || method != .douglasPeucker,
+                else: "\($method.title) douglas-peucker has no areas that \($bound.title) off could compare"),
             .refuse(
                 [$keep, $keepOuter, $isApart, $bound, $smooth, $dropUnder], with: $verify.title, if: verify,
                 because: "it changes nothing"),

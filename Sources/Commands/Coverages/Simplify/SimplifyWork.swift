@@ -90,8 +90,8 @@ struct SimplifyWork {
             diagnostics.report(
                 Problem(
                     .data, "unshared-edges", severity: .warning, at: pass.onlyLocation,
-                    "\(Account.phrase(meetings.along, "edge")) \(meetings.along == 1 ? "runs" : "run") along others without sharing all vertices; such borders may part"
-                ))
+                    "\(Account.phrase(meetings.along, "edge")) \(meetings.along == 1 ? "runs" : "run") along others without sharing all vertices; such borders may part",
+                    hint: "run 'plat repair --coverage' on the layer first"))
         }
         if meetings.crossings > 0 {
             diagnostics.report(

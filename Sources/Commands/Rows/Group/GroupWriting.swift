@@ -24,12 +24,14 @@ extension RowsWriting {
         pass.ledger.product = .groups
         let groups = GatheredGroups(request, memory: memory)
         let reporter = LayerReporter(pass.ledger)
+        let rounding = dissolving.map { _ in ShapeRounding() }
         let needed = dissolving?.neededFields ?? []
         try gathering.run(
             through: needed.isEmpty ? [] : [Step(needsGlobe: false, keepsFields: true) { NullSkipping(needed) }],
-            into: Sink(groups) { GroupGatherer(request) },
+            into: Sink(groups) { GroupGatherer(request, rounding: rounding) },
             opened: { (layer) throws(Problem) in
                 try pass.decideOutput(by: layer.facts)
+                rounding?.decide(output.digits(in: pass.request.output.decided))
                 reporter.report(layer)
             })
         if let missing = groups.missingField, let option = options.first(where: { $0.name == missing }) {
@@ -49,7 +51,7 @@ extension RowsWriting {
         let digits = output.digits(in: gathering.request.output.decided)
         let features: SpooledFeatures
         if dissolving?.writesBorders ?? false {
-            features = try groups.innerBorders(digits: digits)
+            features = try groups.innerBorders()
         } else {
             let dissolver = dissolving.map { _ in ShapeDissolver(digits: digits) }
             features = try groups.features(dissolvedBy: dissolver)

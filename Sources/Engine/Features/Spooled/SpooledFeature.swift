@@ -52,8 +52,13 @@ package enum SpooledFeature {
             foreignMembers: Int32(feature.foreignMembers.count), id: Int32(feature.id.count),
             properties: Int32(feature.properties.count), measuresField: Int32(feature.measuresField),
             measuresCount: Int32(feature.measuresCount))
+        let start = buffer.count
         buffer.append(bytesOf: head)
-        for index in 0..<feature.shape.points.count { buffer.append(bytesOf: feature.shape.points[index]) }
+        if PackedPoints.append(feature.shape.points.span, to: &buffer) {
+            buffer[start] |= packed
+        } else {
+            for index in 0..<feature.shape.points.count { buffer.append(bytesOf: feature.shape.points[index]) }
+        }
         for index in 0..<feature.shape.elevations.count { buffer.append(bytesOf: feature.shape.elevations[index]) }
         for index in 0..<feature.shape.measures.count { buffer.append(bytesOf: feature.shape.measures[index]) }
         for index in 0..<feature.shape.ringEnds.count { buffer.append(bytesOf: feature.shape.ringEnds[index]) }
@@ -91,9 +96,13 @@ package enum SpooledFeature {
         if bytes[start] & shortForm != 0 { return readShort(bytes, at: start, numbers, into: &feature) }
         var cursor = RawCursor(bytes, at: start)
         let head = cursor.take(Head.self)
-        feature.shape.kind = Shape.Kind(rawValue: head.kind & ~fromMap) ?? .null
+        feature.shape.kind = Shape.Kind(rawValue: head.kind & ~(fromMap | packed)) ?? .null
         feature.shape.isFromMap = head.kind & fromMap != 0
-        for _ in 0..<head.points { feature.shape.points.append(cursor.take(Shape.Point.self)) }
+        if head.kind & packed != 0 {
+            PackedPoints.read(Int(head.points), &cursor, into: &feature.shape.points)
+        } else {
+            for _ in 0..<head.points { feature.shape.points.append(cursor.take(Shape.Point.self)) }
+        }
         for _ in 0..<head.elevations { feature.shape.elevations.append(cursor.take(Double.self)) }
         for _ in 0..<head.measures { feature.shape.measures.append(cursor.take(Double.self)) }
         for _ in 0..<head.rings { feature.shape.ringEnds.append(cursor.take(Int.self)) }
@@ -130,6 +139,9 @@ extension SpooledFeature {
 
     /// Bit of the first byte that marks degrees that come from map points.
     static let fromMap: UInt8 = 0x40
+
+    /// Bit of the first byte that marks positions in the form of `PackedPoints`.
+    static let packed: UInt8 = 0x20
 
     private struct ShortHead: BitwiseCopyable {
         var kind: UInt8

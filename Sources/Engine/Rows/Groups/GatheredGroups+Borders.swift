@@ -7,9 +7,7 @@ import Topology
 extension GatheredGroups {
     /// The borders that areas of different groups have in common: a feature of lines for each pair of groups, with the
     /// values that the rows of each have in common. Call it once, after the last row.
-    ///
-    /// - Parameter digits: the number of decimals that positions are written with; nil for all.
-    package func innerBorders(digits: Int?) throws(Problem) -> SpooledFeatures {
+    package func innerBorders() throws(Problem) -> SpooledFeatures {
         if parts != nil { try moveToFile() }
         let merged = try parts?.merged(medians, shapes)
         let (states, shapes) = (merged?.states ?? states, merged?.shapes ?? shapes)
@@ -21,14 +19,14 @@ extension GatheredGroups {
             try merged?.next()
             let item = merged == nil ? group : 0
             for index in 0..<width { names.set(group * width + index, states.names, item * width + index) }
-            try add(states.shapeCounts[item], of: shapes, group, digits, to: &borders)
+            try add(states.shapeCounts[item], of: shapes, group, to: &borders)
         }
         return try features(of: &borders, names)
     }
 
     /// Adds the areas of a group.
     private func add(
-        _ count: Int, of shapes: KeySort, _ group: Int, _ digits: Int?, to borders: inout SharedBorders
+        _ count: Int, of shapes: KeySort, _ group: Int, to borders: inout SharedBorders
     ) throws(Problem) {
         var bytes = ByteBuffer()
         var row = Feature()
@@ -37,7 +35,6 @@ extension GatheredGroups {
             guard try shapes.next(into: &bytes) else { return }
             row.removeAll()
             SpooledFeature.read(bytes.bytes, at: 0, FlatBuffer<Int32>().span, into: &row)
-            if let digits { row.shape.round(to: digits) }
             for index in 0..<row.shape.geometryCount {
                 let (kind, parts) = row.shape.geometry(index)
                 guard kind.dimension == 2 else { continue }
@@ -88,14 +85,5 @@ extension ValueColumn {
         if has(cell) { feature.scratch.append(bytes.extracting(range(cell))) }
         feature.values.append(
             Value(kind(cell), field: field, TextRange(start, feature.scratch.count), isInScratch: true))
-    }
-}
-
-extension Shape {
-    fileprivate mutating func round(to digits: Int) {
-        for index in 0..<points.count {
-            points[index].x = DecimalText.rounded(points[index].x, fractionDigits: digits)
-            points[index].y = DecimalText.rounded(points[index].y, fractionDigits: digits)
-        }
     }
 }

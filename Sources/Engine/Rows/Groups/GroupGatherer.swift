@@ -3,6 +3,8 @@ import Geometry
 package import Layers
 import Memory
 import Streams
+import Synchronization
+import Topology
 
 /// The fields that rows are grouped by, and the aggregates of each group.
 package struct GroupRequest: Sendable {
@@ -33,9 +35,25 @@ package struct GroupRequest: Sendable {
     var key: RowKey { RowKey(fields.map { RowKey.Part(.field($0)) }) }
 }
 
+/// The decimals that geometries are rounded to, for all threads. Known once the first layer is open.
+package final class ShapeRounding: Sendable {
+    private let decided = Atomic(-1)
+
+    package init() {}
+
+    /// Nil to keep all decimals.
+    var digits: Int? {
+        let digits = decided.load(ordering: .relaxed)
+        return digits < 0 ? nil : digits
+    }
+
+    package func decide(_ digits: Int?) { decided.store(digits ?? -1, ordering: .relaxed) }
+}
+
 /// Gathers the groups of a chunk's rows.
 package struct GroupGatherer: FeatureConsumer, ~Copyable {
     private let request: GroupRequest
+    private let rounding: ShapeRounding?
     private let readFields: [String]
     private var writer: RowKeyWriter
     /// The keys of the groups, in the order of their first rows.
@@ -70,8 +88,10 @@ package struct GroupGatherer: FeatureConsumer, ~Copyable {
         var field: Int
     }
 
-    package init(_ request: GroupRequest) {
+    /// - Parameter rounding: how geometries are rounded; nil to keep them as they are.
+    package init(_ request: GroupRequest, rounding: ShapeRounding? = nil) {
         self.request = request
+        self.rounding = rounding
         let readFields = request.readFields
         self.readFields = readFields
         writer = RowKeyWriter(request.key)
@@ -130,6 +150,7 @@ package struct GroupGatherer: FeatureConsumer, ~Copyable {
         shapes.append(bytesOf: Int32(group))
         let start = shapes.count
         shapes.append(bytesOf: Int32(0))
+        if let digits = rounding?.digits { feature.shape.round(to: digits) }
         SpooledFeature.append(feature, of: chunk, to: &shapes)
         shapes.replace(at: start, bytesOf: Int32(shapes.count - start - MemoryLayout<Int32>.size))
     }

@@ -29,15 +29,16 @@ package final class ShapeDissolver {
 
     package init(digits: Int?) { self.digits = digits }
 
-    /// Adds the shape of a row.
+    /// Adds the shape of a row, whose positions are as they are written, so that nothing changes later that is decided
+    /// here.
     package func add(_ shape: borrowing Shape) {
         if !shape.elevations.isEmpty || !shape.measures.isEmpty { hasDroppedOrdinates = true }
         for index in 0..<shape.geometryCount {
             let (kind, parts) = shape.geometry(index)
             switch kind.dimension {
-            case 0: for position in shape.positions(ofParts: parts) { addPoint(rounded(shape.points[position])) }
-            case 1: Self.append(shape, parts, to: &lines, rounded)
-            case 2: Self.append(shape, parts, to: &areas, rounded)
+            case 0: for position in shape.positions(ofParts: parts) { addPoint(shape.points[position]) }
+            case 1: Self.append(shape, parts, to: &lines)
+            case 2: Self.append(shape, parts, to: &areas)
             default: break
             }
         }
@@ -49,20 +50,18 @@ package final class ShapeDissolver {
         points.append(x: point.x, y: point.y)
     }
 
-    /// The position as it is written, so that nothing changes later that was decided here.
-    private func rounded(_ point: Shape.Point) -> Shape.Point {
-        guard let digits else { return point }
-        return Shape.Point(
-            x: DecimalText.rounded(point.x, fractionDigits: digits),
-            y: DecimalText.rounded(point.y, fractionDigits: digits))
-    }
-
-    private static func append(
-        _ shape: borrowing Shape, _ parts: Range<Int>, to other: inout Shape, _ rounded: (Shape.Point) -> Shape.Point
-    ) {
+    private static func append(_ shape: borrowing Shape, _ parts: Range<Int>, to other: inout Shape, scale: Double = 1)
+    {
         for part in parts {
             for ring in shape.rings(ofParts: part..<part + 1) {
-                for position in shape.positions(ofRing: ring) { other.points.append(rounded(shape.points[position])) }
+                let start = other.points.count
+                other.points.append(contentsOf: shape.points.span.extracting(shape.positions(ofRing: ring)))
+                if scale != 1 {
+                    for index in start..<other.points.count {
+                        let point = other.points[index]
+                        other.points[index] = Shape.Point(x: point.x / scale, y: point.y / scale)
+                    }
+                }
                 other.endRing()
             }
             other.endPart()
@@ -147,7 +146,7 @@ package final class ShapeDissolver {
                 piece.become(part, of: result, scale)
                 try collector.add(piece)
             } else {
-                Self.append(result, part..<part + 1, to: &rest) { $0 }
+                Self.append(result, part..<part + 1, to: &rest)
             }
         }
         let union = try collector.collection().unaryUnion(grid: digits == nil ? GEOS.Geometry.fallbackGrid : 1)
@@ -159,7 +158,7 @@ package final class ShapeDissolver {
         for index in 0..<piece.geometryCount {
             let (kind, parts) = piece.geometry(index)
             guard kind.dimension == 2 else { continue }
-            Self.append(piece, parts, to: &rest) { Shape.Point(x: $0.x / scale, y: $0.y / scale) }
+            Self.append(piece, parts, to: &rest, scale: scale)
         }
         rest.kind = rest.partEnds.count == 1 ? .polygon : .multiPolygon
         swap(&rest, &result)
