@@ -1,11 +1,12 @@
 import Decluttering
+import Foundation
 import TestSupport
 import Testing
 
 /// Positions of labels, compared with a choice straight from the definition.
 struct PositionTests {
     @Test(arguments: 0..<28 as Range<UInt64>)
-    func lowestZoomsAndFirstPositions(seed: UInt64) {
+    func lowestZoomsAndCheapestPositions(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let traits: Feature = [
             [], [.offsets], [.groups], [.required], [.zooms], [.giant, .offsets], [.required, .zooms, .groups],
@@ -49,50 +50,90 @@ struct PositionTests {
         #expect(arranged.firstViolation(of: outcome, request, atZoom: zoom) == nil)
     }
 
-    /// The positions and lowest zooms of labels, each compared with all better ones at each zoom.
+    /// The positions and lowest zooms of labels, each compared with all better ones at each zoom, and where positions are
+    /// equal with all others.
     private struct Choice {
         var positions: [Int]
         var minimums: [Int]
+        /// All boxes of all labels.
+        private let oracle: Oracle
+        private let zooms: (Int) -> (Double, Double)
+        /// Numbers of the boxes of each label.
+        private let boxes: [Range<Int>]
 
         init(_ labels: [Label], _ choices: [[Label]], _ request: Request, atZoom zoom: Double?) {
-            var placed = labels
+            let oracle = Oracle(choices.flatMap { $0 }, request)
+            self.oracle = oracle
+            zooms = { level in
+                zoom.map { (oracle.scale($0), oracle.scale($0)) }
+                    ?? (oracle.scale(Double(level)), oracle.scale(Double(level + 1)))
+            }
+            var start = 0
+            boxes = choices.map {
+                start += $0.count
+                return start - $0.count..<start
+            }
             positions = labels.map { _ in 0 }
             minimums = labels.map { _ in request.zooms.upperBound + 1 }
-            var better: [Int] = []
-            for label in Oracle(labels, request).byRank {
-                var best: (minimum: Int, position: Int)?
-                for (position, box) in choices[label].enumerated() {
-                    placed[label] = box
-                    let oracle = Oracle(placed, request)
-                    guard oracle.run(label) != nil else { continue }
-                    let minimum = minimum(of: label, better, oracle, zoom)
-                    if best.map({ minimum < $0.minimum }) ?? true { best = (minimum, position) }
+            let order = Oracle(labels, request).byRank
+            let counted = Self.usual(labels, choices)
+            for (rank, label) in order.enumerated() {
+                let better = order[..<rank]
+                let found = choices[label].indices.compactMap { position -> (minimum: Int, position: Int)? in
+                    let box = boxes[label].lowerBound + position
+                    return oracle.run(box) == nil ? nil : (minimum(of: box, better), position)
                 }
-                let (lowest, position) = best ?? (.max, 0)
-                placed[label] = choices[label][position]
-                positions[label] = position
-                let oracle = Oracle(placed, request)
-                if let run = oracle.run(label) {
+                let lowest = found.map(\.minimum).min() ?? .max
+                var equal = found.filter { $0.minimum == lowest }.map(\.position)
+                if lowest < .max, equal.count > 1 {
+                    let later = order[(rank + 1)...].filter { counted.contains($0) }
+                    let costs = equal.map { cost(of: boxes[label].lowerBound + $0, lowest, better, later) }
+                    equal = equal.indices.filter { costs[$0] == costs.min() }.map { equal[$0] }
+                }
+                positions[label] = equal.first ?? 0
+                if let run = oracle.run(boxes[label].lowerBound + positions[label]) {
                     minimums[label] = labels[label].isRequired ? run.lowerBound : min(lowest, run.upperBound + 1)
                 }
-                better.append(label)
             }
         }
 
-        /// The lowest zoom at which a label shows beside better ones; the greatest number if it never does.
-        private func minimum(of label: Int, _ better: [Int], _ oracle: Oracle, _ exact: Double?) -> Int {
-            guard let run = oracle.run(label) else { return .max }
-            for zoom in run.reversed() {
-                let (low, high) =
-                    exact.map { (oracle.scale($0), oracle.scale($0)) }
-                    ?? (oracle.scale(Double(zoom)), oracle.scale(Double(zoom + 1)))
-                let isHidden = better.contains { other in
-                    minimums[other] <= zoom && oracle.run(other)?.contains(zoom) == true
-                        && oracle.overlap(label, other, from: low, below: high)
-                }
-                if isHidden { return zoom == run.upperBound ? .max : zoom + 1 }
+        /// Labels with a box that is no larger than those of nearly all, by powers of eight.
+        private static func usual(_ labels: [Label], _ choices: [[Label]]) -> Set<Int> {
+            let sizes = labels.indices.compactMap { label -> (label: Int, size: Int)? in
+                let box = choices[label][0]
+                guard box.shape != .none, box.width > 0, box.height > 0 || box.shape == .circle else { return nil }
+                let height = box.shape == .circle ? box.width : box.height
+                let most = max(box.width + 2 * abs(box.offsetX), height + 2 * abs(box.offsetY), 1)
+                return (label, (Int(log2(Double(most))) + 1) / 3)
+            }.sorted { $0.size > $1.size }
+            let usual = sizes.isEmpty ? 0 : sizes[sizes.count / 20].size
+            return Set(sizes.filter { $0.size <= usual }.map(\.label))
+        }
+
+        /// What a box takes from labels that come later at a zoom: of each a part for each of its free positions.
+        private func cost(of box: Int, _ zoom: Int, _ better: ArraySlice<Int>, _ later: [Int]) -> Int {
+            let (low, high) = zooms(zoom)
+            return later.reduce(0) { sum, label in
+                let free = boxes[label].filter { oracle.run($0)?.contains(zoom) == true && !isHidden($0, better, zoom) }
+                return sum
+                    + free.count { oracle.overlap(box, $0, from: low, below: high) } * (840 / max(free.count, 1))
             }
-            return run.lowerBound
+        }
+
+        private func isHidden(_ box: Int, _ better: ArraySlice<Int>, _ zoom: Int) -> Bool {
+            let (low, high) = zooms(zoom)
+            return better.contains { label in
+                let other = boxes[label].lowerBound + positions[label]
+                return minimums[label] <= zoom && oracle.run(other)?.contains(zoom) == true
+                    && oracle.overlap(box, other, from: low, below: high)
+            }
+        }
+
+        /// The lowest zoom at which a box shows beside better labels; the greatest number if it never does.
+        private func minimum(of box: Int, _ better: ArraySlice<Int>) -> Int {
+            guard let run = oracle.run(box) else { return .max }
+            guard let hidden = run.last(where: { isHidden(box, better, $0) }) else { return run.lowerBound }
+            return hidden == run.upperBound ? .max : hidden + 1
         }
     }
 

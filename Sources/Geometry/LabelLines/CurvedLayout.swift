@@ -17,7 +17,9 @@ struct CurvedLayout {
     /// Cosine of the steepest letter: a little beyond upright.
     private static let steepest = -0.17
     /// Heights of a letter by which bends smaller than letters may lift a text.
-    private static let mostLift = 1.0
+    private static let mostLift = 1.25
+    /// Heights of a letter by which the line may leave a piece of several letters, which stays straight.
+    private static let mostSagitta = 0.4
 
     /// - Parameters:
     ///   - first: sample at which the text begins or ends; `last` likewise.
@@ -79,12 +81,28 @@ struct CurvedLayout {
                 guard turn.magnitude <= Self.mostTurn, last.cosine * cosine + last.sine * sine > 0 else { return nil }
             }
             let point = place(center, &index)
+            if advance > 2 * text.height,
+                sagitta(center, advance, cosine, sine, &index) > Self.mostSagitta * text.height
+            {
+                return nil
+            }
             letters.append(
                 CurvedText.Letter(
                     x: point.x - origin.x, y: point.y - origin.y, cosine: cosine, sine: sine, advance: advance))
             start += advance
         }
         return CurvedText(letters: letters)
+    }
+
+    /// Pixels between the ends of a straight piece and the baseline.
+    private func sagitta(
+        _ center: Double, _ advance: Double, _ cosine: Double, _ sine: Double, _ index: inout Int
+    ) -> Double {
+        let middle = place(center, &index)
+        return [-0.5, -0.25, 0.25, 0.5].reduce(0) { most, part in
+            let point = place(center + part * advance, &index)
+            return max(most, ((point.x - middle.x) * sine - (point.y - middle.y) * cosine).magnitude)
+        }
     }
 
     /// The position of the baseline at a length, which is near the last one that was looked up; beyond its ends it goes on

@@ -22,8 +22,18 @@ extension LabelLine {
     package func windows(
         for text: LineText, in part: ClosedRange<Double>, scale: Double, most: Int
     ) -> [LabelWindow] {
+        for reach in SmoothLine.reaches {
+            let found = windows(for: text, in: part, scale: scale, most: most, reach: reach)
+            if !found.isEmpty { return found }
+        }
+        return []
+    }
+
+    private func windows(
+        for text: LineText, in part: ClosedRange<Double>, scale: Double, most: Int, reach: Int
+    ) -> [LabelWindow] {
         let length = text.length
-        guard length > 0, let smooth = SmoothLine(self, part, scale: scale, height: text.height),
+        guard length > 0, let smooth = SmoothLine(self, part, scale: scale, height: text.height, reach: reach),
             let whole = smooth.lengths.last, whole >= length
         else { return [] }
         var spans: [(cost: Double, first: Int, last: Int)] = []
@@ -64,20 +74,30 @@ extension LabelLine {
 
     /// The stretch around a length of the line. Where it is too crooked, the text stands straight.
     package func window(for text: LineText, at middle: Double, scale: Double) -> LabelWindow? {
-        let reach = (text.length / 2 + 4 * text.height) / scale
-        guard let smooth = SmoothLine(self, middle - reach...middle + reach, scale: scale, height: text.height)
-        else { return nil }
-        let share = (middle - smooth.part.lowerBound) / (smooth.part.upperBound - smooth.part.lowerBound)
-        let center = min(max(Int((share * Double(smooth.count - 1)).rounded()), 0), smooth.count - 1)
-        var (first, last) = (center, center)
-        let half = text.length / 2
-        while first > 0, smooth.lengths[center] - smooth.lengths[first] < half { first -= 1 }
-        while last < smooth.count - 1, smooth.lengths[last] - smooth.lengths[center] < half { last += 1 }
-        guard last > first else { return nil }
-        let curve =
-            CurvedLayout(smooth, first, last, center, text).curve
-            ?? CurvedLayout.straight(smooth, first, last, center, text)
-        return LabelWindow(middle: middle, place: point(at: smooth.lineLength(at: center)), curve: curve)
+        let wide = (text.length / 2 + 4 * text.height) / scale
+        var straight: LabelWindow?
+        for reach in SmoothLine.reaches {
+            guard
+                let smooth = SmoothLine(
+                    self, middle - wide...middle + wide, scale: scale, height: text.height, reach: reach)
+            else { return nil }
+            let share = (middle - smooth.part.lowerBound) / (smooth.part.upperBound - smooth.part.lowerBound)
+            let center = min(max(Int((share * Double(smooth.count - 1)).rounded()), 0), smooth.count - 1)
+            var (first, last) = (center, center)
+            let half = text.length / 2
+            while first > 0, smooth.lengths[center] - smooth.lengths[first] < half { first -= 1 }
+            while last < smooth.count - 1, smooth.lengths[last] - smooth.lengths[center] < half { last += 1 }
+            guard last > first else { return straight }
+            let place = point(at: smooth.lineLength(at: center))
+            if let curve = CurvedLayout(smooth, first, last, center, text).curve {
+                return LabelWindow(middle: middle, place: place, curve: curve)
+            }
+            if straight == nil {
+                let curve = CurvedLayout.straight(smooth, first, last, center, text)
+                straight = LabelWindow(middle: middle, place: place, curve: curve)
+            }
+        }
+        return straight
     }
 
     private func window(_ smooth: SmoothLine, _ first: Int, _ last: Int, _ text: LineText) -> LabelWindow? {

@@ -57,12 +57,14 @@ private struct LineJoining {
 
     private func connected(with number: Int, _ isKnown: inout [Bool]) -> [Int] {
         var (members, next) = ([number], 0)
+        // Where many lines meet, they are looked through once.
+        var known: Set<End> = []
         isKnown[number] = true
         while next < members.count {
             let line = lines[members[next]]
             next += 1
-            for end in [line[0], line[line.count - 1]] {
-                for other in ends[End(end)] ?? [] where !isKnown[other] {
+            for end in [End(line[0]), End(line[line.count - 1])] where known.insert(end).inserted {
+                for other in ends[end] ?? [] where !isKnown[other] {
                     isKnown[other] = true
                     members.append(other)
                 }

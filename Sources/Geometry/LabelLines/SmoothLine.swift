@@ -1,6 +1,7 @@
 import Geometry
 
-/// A part of a line in pixels, without the bends that are smaller than letters.
+/// A part of a line in pixels, without the bends that are smaller than letters, or than several letters for a line that
+/// meanders.
 struct SmoothLine {
     /// The line itself at the same steps.
     let raw: [Shape.Point]
@@ -14,21 +15,22 @@ struct SmoothLine {
 
     /// Steps in the height of a letter.
     private static let stepsOfHeight = 4.0
-    /// Steps to each side over which positions are averaged, twice.
-    private static let reach = 5
+    /// Steps to each side over which positions are averaged, twice: the least that is enough for a text counts.
+    static let reaches = [5, 16, 48]
     private static let mostSteps = 1 << 19
 
     /// - Parameters:
     ///   - scale: pixels in a unit of the line.
     ///   - height: of the letters.
-    init?(_ line: LabelLine, _ part: ClosedRange<Double>, scale: Double, height: Double) {
+    ///   - reach: one of those above.
+    init?(_ line: LabelLine, _ part: ClosedRange<Double>, scale: Double, height: Double, reach: Int) {
         let part = max(part.lowerBound, 0)...max(min(part.upperBound, line.length), max(part.lowerBound, 0))
         let steps = ((part.upperBound - part.lowerBound) * scale * Self.stepsOfHeight / height).rounded(.up)
         guard line.points.count > 1, part.upperBound > part.lowerBound, steps.isFinite, height > 0 else { return nil }
         let count = min(Int(min(max(steps, 4), 1e9)), Self.mostSteps) + 1
         self.part = part
         raw = line.samples(part, count: count, scale: scale)
-        let points = Self.smoothed(Self.smoothed(raw))
+        let points = Self.smoothed(Self.smoothed(raw, reach), reach)
         var directions: [Shape.Point] = []
         var lengths: [Double] = []
         directions.reserveCapacity(count)
@@ -53,7 +55,7 @@ struct SmoothLine {
     }
 
     /// Means of positions over as many to each side; fewer at the ends, which stay.
-    private static func smoothed(_ points: [Shape.Point]) -> [Shape.Point] {
+    private static func smoothed(_ points: [Shape.Point], _ reach: Int) -> [Shape.Point] {
         var sums = [Shape.Point(x: 0, y: 0)]
         sums.reserveCapacity(points.count + 1)
         for point in points {

@@ -5,10 +5,12 @@ package enum TextUnits {
         text.unicodeScalars.contains { isJoined($0.value) } ? [text] : text.map { String($0) }
     }
 
-    /// Hebrew to Myanmar, Khmer to Mongolian, forms of Arabic letters, and old scripts that are written from the right.
+    /// Hebrew to Myanmar, Khmer to Mongolian, Limbu to Vedic signs, Syloti Nagri to Meetei Mayek, forms of Arabic letters,
+    /// and old scripts that are written from the right or descend from Brahmi.
     private static func isJoined(_ scalar: UInt32) -> Bool {
         scalar >= 0x590
-            && (scalar < 0x10A0 || 0x1780...0x18AF ~= scalar || 0xFB1D...0xFDFF ~= scalar
-                || 0xFE70...0xFEFF ~= scalar || 0x10800...0x10FFF ~= scalar || 0x1E800...0x1EFFF ~= scalar)
+            && (scalar < 0x10A0 || 0x1780...0x18AF ~= scalar || 0x1900...0x1CFF ~= scalar || 0xA800...0xABFF ~= scalar
+                || 0xFB1D...0xFDFF ~= scalar || 0xFE70...0xFEFF ~= scalar || 0x10800...0x11FFF ~= scalar
+                || 0x1E800...0x1EFFF ~= scalar)
     }
 }

@@ -45,10 +45,10 @@ package struct MapLabelOptions: ParsableArguments {
             "Point of the label that lies at its place.",
             discussion: """
                 With auto, each label takes the position beside its marker at which it first shows, beside all that \
-                comes before it; of equal positions the first of: above to the right, below to the right, above to the \
-                left, below to the left, right, left, above, below. It keeps that position at all zoom levels. At the \
-                edge of a picture it takes another one that is whole. auto:4 tries the first four. With \
-                --minzoom-field, the field 'anchor' names the positions.
+                comes before it; of equal positions that which leaves most room to later labels, then the first of: \
+                above to the right, below to the right, above to the left, below to the left, right, left, above, below. \
+                It keeps that position at all zoom levels. At the edge of a picture it takes another one that is whole. \
+                auto:4 tries the first four. With --minzoom-field, the field 'anchor' names the positions.
                 """, defaultNote: "beside the marker", valueName: "POINT"))
     var anchor: LabelOptions.AnchorName?
 
@@ -71,13 +71,15 @@ package struct MapLabelOptions: ParsableArguments {
             "Write labels of lines along them, or level.",
             discussion: """
                 A label stands above the straightest stretch that is long enough, near the middle of what the picture \
-                shows, and is never upside down. Lines of one name that join end to end have one label.
+                shows, and is never upside down. It follows the general course of a line that meanders. Lines of one name \
+                that join end to end have one label. Texts of scripts whose letters join stay whole and straight.
                 """, defaultNote: "along", valueName: "along|horizontal"))
     var lineLabels: StyleText?
 
     @Option(
         help: ArgumentHelp(
-            "Repeat labels along lines at this distance.", defaultNote: "one label for each line", valueName: "PX"),
+            "Repeat labels along lines, no nearer to each other than this.", defaultNote: "one label for each line",
+            valueName: "PX"),
         range: .within(1...100_000, "pixels"))
     var repeatDistance: Double?
 
@@ -85,8 +87,9 @@ package struct MapLabelOptions: ParsableArguments {
         help: ArgumentHelp(
             "Write labels of areas level, or along those that are longer than wide.",
             discussion: """
-                Areas of one name that touch have one label. A label stands in the part of an area that the picture \
-                shows.
+                Areas of one name that touch have one label. A label stands in the largest part of an area that the \
+                picture shows. In a picture with north up, the label of an area that it would cover, such as an island, \
+                stands beside it where no other area of its layer is.
                 """, defaultNote: "horizontal", valueName: "horizontal|along"))
     var areaLabels: StyleText?
 

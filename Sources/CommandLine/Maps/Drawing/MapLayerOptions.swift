@@ -12,7 +12,7 @@ package struct MapLayerOptions: ParsableArguments {
                 May be given several times; the first one is at the bottom. NAME=FILE gives the layer a name, which \
                 --style and the legend use. Keys are those of --style, as in land.shp,fill=#eee,stroke=none, and \
                 label=FIELD, priority=FIELD and anchor=POINT, which go before --label, --priority and --anchor; label= \
-                writes no labels. \
+                writes no labels. Areas of a layer without a priority come before points with one. \
                 where=EXPR draws only features for which a condition is true, as in where=scalerank<4. A backslash stands \
                 before a comma in a name or a condition, and ./ before a path with an equals sign.
                 """,

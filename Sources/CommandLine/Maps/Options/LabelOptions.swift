@@ -100,9 +100,10 @@ package struct LabelOptions: ParsableArguments {
             "Point of the label that lies at its place.",
             discussion: """
                 With auto, each label takes the position beside its place at which it first shows, beside labels that \
-                come before it; of equal positions the first of: above to the right, below to the right, above to the \
-                left, below to the left, right, left, above, below. It keeps that position at all zoom levels, and the \
-                field 'anchor' names its point. auto:4 tries the first four.
+                come before it; of equal positions that which leaves most room to later labels, then the first of: above \
+                to the right, below to the right, above to the left, below to the left, right, left, above, below. It \
+                keeps that position at all zoom levels, and the field 'anchor' names its point. auto:4 tries the first \
+                four.
                 """, valueName: "POINT", isBasic: true))
     var anchor = AnchorName.center
 

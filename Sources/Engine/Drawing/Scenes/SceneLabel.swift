@@ -91,13 +91,18 @@ public struct TextStanding: Hashable, Sendable, BitwiseCopyable {
         offset = PixelPoint(x: (box.west + box.east) / 2, y: (box.south + box.north) / 2)
     }
 
-    /// - Parameter side: that of the marker; nil for the usual one.
-    public init(_ extent: TextExtent, _ style: Style, _ placement: TextPlacement, side: TextSide? = nil) {
+    /// - Parameters:
+    ///   - side: that of the marker; nil for the usual one.
+    ///   - room: that of a small area instead of the marker.
+    public init(
+        _ extent: TextExtent, _ style: Style, _ placement: TextPlacement, side: TextSide? = nil,
+        of room: PixelRect? = nil
+    ) {
         self.extent = extent
         let rim = Self.rim(style, placement)
         size = PixelSize(width: extent.width + 2 * rim, height: extent.height + 2 * rim)
         offset = placement.moved
-        if let side, let room = placement.clearsGroups ? style.groupRoom : style.markerRoom {
+        if let side, let room = room ?? (placement.clearsGroups ? style.groupRoom : style.markerRoom) {
             offset = PixelPoint(x: offset.x * Double(side.x), y: offset.y * Double(side.y))
             move(to: side, of: room, rim)
         } else if let anchor = placement.anchor {

@@ -142,6 +142,9 @@ struct AnnotationGatherer: ~Copyable {
         if ranks.isWanted { label.priority = ranks.priority(of: feature, chunk, outline) }
         label.tie &= ~1
         let center = SceneGatherer.mapPoint(maker.place, feature)
+        if kind == .polygon, lines.isEmpty, markers.count == 0, let standing, let style {
+            choices += request.sidesOfSmallArea(outline, around: center, standing, style)
+        }
         // Outside of a view that is turned, nothing is known of what is in the way.
         let isOutside = decides && maker.standing == .outside
         if isOutside {

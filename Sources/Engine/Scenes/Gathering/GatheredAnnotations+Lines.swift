@@ -46,11 +46,19 @@ extension GatheredAnnotations {
             guard !group.lines.isEmpty else { continue }
             let list = scene.styles[Int(styles[group.text])]
             let isArea = paths.kind(of: group.text) == .area
-            let labelling = LineLabelling(
+            var labelling = LineLabelling(
                 frame: frame, repeatDistance: isArea ? nil : placement.repeatDistance,
                 texts: frame.levels.map { lineText(group.text, list, isArea: isArea, atZoom: $0) })
-            var ways = labelling.ways(group.lines)
-            if let mayStand { ways = ways.map { $0.filter { mayStand(label(of: group.text, $0, minimumZoom: 0)) } } }
+            func allowed(_ ways: [[LineWay]]) -> [[LineWay]] {
+                guard let mayStand else { return ways }
+                return ways.map { $0.filter { mayStand(label(of: group.text, $0, minimumZoom: 0)) } }
+            }
+            var ways = allowed(labelling.ways(group.lines))
+            if labelling.repeatDistance != nil, ways.allSatisfy(\.isEmpty) {
+                // Where no part of the line has room for a text, the whole of it may.
+                labelling.repeatDistance = nil
+                ways = allowed(labelling.ways(group.lines))
+            }
             // In a picture, an area that is too small for that has a level name.
             if isArea, frame.view != nil, ways.allSatisfy(\.isEmpty) { continue }
             let own = Int(numbers[group.text])

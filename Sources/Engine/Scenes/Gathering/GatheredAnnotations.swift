@@ -106,7 +106,10 @@ struct GatheredAnnotations: ~Copyable {
             isRanked = true
         }
         var labels = ranked.copy()
-        if let mayStand, labels.havePositions { removePositions(of: &labels) { !mayStand($0) } }
+        if labels.havePositions {
+            if let zoom { placeBesideSmallAreas(&labels, scene, scale: Zoom.scale(level: zoom)) }
+            if let mayStand { removePositions(of: &labels) { !mayStand($0) } }
+        }
         var limits = rules.limits
         if limits.mode == .nested {
             let (first, last) = (limits.zooms.lowerBound, limits.zooms.upperBound)
@@ -140,8 +143,15 @@ struct GatheredAnnotations: ~Copyable {
         var label = SceneLabel(
             texts[index], of: features[index], at: places[index], style: styles[index],
             standings[min(first + position, end - 1)], minimumZoom: minimumZoom)
-        if end - first > 1 { label.side = sides[Int(features[index].layer)][min(position, end - first - 1)] }
+        let sides = sides[Int(features[index].layer)]
+        if end - first > 1, !sides.isEmpty, !isOfSmallArea(index) { label.side = sides[min(position, end - first - 1)] }
         return label
+    }
+
+    /// True for a name of an area that may stand on it or beside it.
+    func isOfSmallArea(_ index: Int) -> Bool {
+        let end = index + 1 < count ? firstStandings[index + 1] : standings.count
+        return end - firstStandings[index] > LabelRequest.Anchor.besidePlace.count
     }
 
     /// Removes positions that a label must not take, if it has several.

@@ -8,7 +8,7 @@ import Memory
 struct LineLabelling {
     let frame: LabelFrame
     /// Pixels from one label of a line to the next; nil for one label.
-    let repeatDistance: Double?
+    var repeatDistance: Double?
     /// The text in its size at each zoom level; nil where it is not seen.
     let texts: [LineText?]
 
@@ -30,24 +30,47 @@ struct LineLabelling {
     private func ways(_ lines: [[Shape.Point]], in view: Viewport) -> [[LineWay]] {
         guard let text = texts.first ?? nil else { return [] }
         let pieces = pieces(lines, in: view).filter { $0.line.length >= text.length }.prefix(Self.mostPieces)
-        guard let distance = repeatDistance else {
-            var ways: [LineWay] = []
-            for piece in pieces where ways.count < Self.mostWays {
-                let windows = piece.line.windows(
-                    for: text, in: 0...piece.line.length, scale: 1, most: Self.mostWays - ways.count)
-                ways += windows.map { way($0, piece.transform, text) }
-            }
-            return ways.isEmpty ? [] : [ways]
+        if let distance = repeatDistance {
+            let texts = repeated(Array(pieces), text, max(distance, text.length))
+            if !texts.isEmpty { return texts }
         }
-        return pieces.flatMap { piece in
-            let count = min(max(Int(piece.line.length / max(distance, text.length)), 1), Self.mostRepeats)
+        var ways: [LineWay] = []
+        for piece in pieces where ways.count < Self.mostWays {
+            let windows = piece.line.windows(
+                for: text, in: 0...piece.line.length, scale: 1, most: Self.mostWays - ways.count)
+            ways += windows.map { way($0, piece.transform, text) }
+        }
+        return ways.isEmpty ? [] : [ways]
+    }
+
+    /// The ways of a text that is repeated, none of which is nearer to those of another text than a distance.
+    private func repeated(
+        _ pieces: [(line: LabelLine, transform: PixelTransform)], _ text: LineText, _ distance: Double
+    ) -> [[LineWay]] {
+        var texts: [(piece: Int, windows: [LabelWindow], others: ArraySlice<LabelWindow>)] = []
+        for (number, piece) in pieces.enumerated() {
+            let count = max(Int(piece.line.length / distance), 1)
             let step = piece.line.length / Double(count)
-            return (0..<count).compactMap { number in
-                let part = Double(number) * step...Double(number + 1) * step
-                let windows = piece.line.windows(for: text, in: part, scale: 1, most: 3)
-                return windows.isEmpty ? nil : windows.map { way($0, piece.transform, text) }
+            for part in 0..<count where texts.count < Self.mostRepeats {
+                let windows = piece.line.windows(
+                    for: text, in: Double(part) * step...Double(part + 1) * step, scale: 1, most: 3)
+                let first = windows.firstIndex { window in
+                    texts.allSatisfy { $0.windows[0].place.distance(to: window.place) >= distance }
+                }
+                if let first { texts.append((number, [windows[first]], windows[(first + 1)...])) }
             }
         }
+        // Other ways keep the distance from all ways of other texts.
+        for index in texts.indices {
+            for window in texts[index].others {
+                let isFree = texts.indices.allSatisfy { other in
+                    other == index
+                        || texts[other].windows.allSatisfy { $0.place.distance(to: window.place) >= distance }
+                }
+                if isFree { texts[index].windows.append(window) }
+            }
+        }
+        return texts.map { one in one.windows.map { way($0, pieces[one.piece].transform, text) } }
     }
 
     private func way(_ window: LabelWindow, _ transform: PixelTransform, _ text: LineText) -> LineWay {

@@ -24,6 +24,8 @@ struct UsualRanks {
     /// Names of fields in small letters, the one that counts first.
     private static let names = ["population", "pop_max", "pop_est", "pop", "scalerank", "labelrank", "rank"]
     private static let firstRank = 4
+    /// Areas come before points of another layer that has a field of priorities, such as numbers of people.
+    private static let areas = 1e300
 
     init(_ rules: LabelRequest) {
         isWanted = rules.priorities.isEmpty && rules.displayPriority == nil
@@ -48,7 +50,7 @@ struct UsualRanks {
         of feature: borrowing Feature, _ chunk: borrowing Chunk, _ outline: borrowing Outline
     ) -> Double {
         let (area, length) = (outline.largestArea, outline.longestLine)
-        if area > 0 { return 2 + log1p(area) / 1000 }
+        if area > 0 { return Self.areas * (2 + log1p(area) / 1000) }
         if length > 0 { return 1 + log1p(length) / 1000 }
         for case let field? in fields {
             guard let number = (try? field.numbers.valueIfAny(of: feature, chunk, code: "bad-priority")) ?? nil,

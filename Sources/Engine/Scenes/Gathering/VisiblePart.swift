@@ -30,7 +30,7 @@ struct VisiblePart: ~Copyable {
             guard !path.isEmpty else { continue }
             var shape = Shape()
             shape.kind = isArea ? .polygon : .multiLineString
-            for run in 0..<path.runs.count {
+            for run in isArea ? path.largestArea : Array(0..<path.runs.count) {
                 let run = path.runs[run]
                 for index in run.start..<run.end { shape.append(x: path.points[index].x, y: path.points[index].y) }
                 if isArea { shape.append(x: path.points[run.start].x, y: path.points[run.start].y) }
@@ -44,6 +44,33 @@ struct VisiblePart: ~Copyable {
             best = (turned.place(x: pixel.x, y: pixel.y), length)
         }
         return best?.place
+    }
+}
+
+extension PixelPath {
+    /// The numbers of its largest run and of those in the box around this, such as its holes.
+    fileprivate var largestArea: [Int] {
+        func box(_ number: Int) -> Shape.Box {
+            (runs[number].start..<runs[number].end).reduce(into: Shape.Box()) { $0.insert(points[$1]) }
+        }
+        func area(_ number: Int) -> Double {
+            let run = runs[number]
+            guard run.start < run.end else { return 0 }
+            let first = points[run.start]
+            return (run.start..<run.end - 1).reduce(0) { sum, index in
+                let (one, other) = (points[index], points[index + 1])
+                return sum + (one.x - first.x) * (other.y - first.y) - (other.x - first.x) * (one.y - first.y)
+            }.magnitude
+        }
+        let areas = (0..<runs.count).map { area($0) }
+        guard let largest = areas.indices.max(by: { (areas[$0], -$0) < (areas[$1], -$1) }) else { return [] }
+        let whole = box(largest)
+        return [largest]
+            + areas.indices.filter { number in
+                let own = box(number)
+                return number != largest && whole.west <= own.west && own.east <= whole.east
+                    && whole.south <= own.south && own.north <= whole.north
+            }
     }
 }
 

@@ -113,6 +113,13 @@ enum MortonOrder {
         return order
     }
 
+    /// The keys of a square whose side has a binary logarithm of at least `shift`.
+    static func square(column: UInt32, row: UInt32, shift: UInt64) -> Range<UInt64> {
+        let bits = 2 * (shift - UInt64(Self.shift))
+        let key = UInt64(spread(column) | spread(row) << 1)
+        return key << bits..<(key + 1) << bits
+    }
+
     /// Inserts a zero before each of 16 bits.
     private static func spread(_ bits: UInt32) -> UInt32 {
         var spread = (bits | bits << 8) & 0x00FF_00FF

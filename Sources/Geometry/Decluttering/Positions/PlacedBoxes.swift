@@ -17,6 +17,16 @@ struct PlacedBoxes: ~Copyable {
         /// The first label of its annotation; negative for a label by itself.
         var annotation: Int32
 
+        /// The box of a label, without its other positions.
+        init(_ label: Int, _ labels: borrowing Labels) {
+            let box = labels.boxes[label]
+            let offset = labels.offsets.isEmpty ? Offset(x: 0, y: 0) : labels.offsets[label]
+            (x, y) = (box.x, box.y)
+            position = LabelPosition(width: box.width, height: box.height, offsetX: offset.x, offsetY: offset.y)
+            group = labels.groups.isEmpty ? 0 : labels.groups[label]
+            annotation = labels.annotations.isEmpty ? -1 : labels.annotations[label]
+        }
+
         /// The room that it takes on both sides of its place.
         @inline(__always)
         var extent: (width: Int64, height: Int64) {

@@ -38,6 +38,8 @@ struct PositionChoice: ~Copyable {
     private let zooms: ClosedRange<Int>
     private let scales: [Scales]
     private var placed: PlacedBoxes
+    /// Nil unless labels choose among positions.
+    private var later: LaterLabels? = nil
     /// The ways in which the last label may stand.
     private var ways: [Way] = []
     private var boxes: [PlacedBoxes.Placed] = []
@@ -61,14 +63,17 @@ struct PositionChoice: ~Copyable {
         (self.chains, self.zooms, self.scales) = (chains, zooms, scales)
         placed = PlacedBoxes(zooms, scales, PlacedBoxes.noExtents())
         var extents = PlacedBoxes.noExtents()
+        if labels.havePositions { later = LaterLabels(labels, zooms, scales) }
         for label in 0..<labels.count {
             makeWays(of: label, labels)
             for box in boxes {
                 let (extent, slot) = (box.extent, PlacedBoxes.sizeClass(of: box.extent))
                 extents[slot] = (max(extents[slot].width, extent.width), max(extents[slot].height, extent.height))
             }
+            if chains[label] == nil { later?.add(label, boxes) }
         }
         placed = PlacedBoxes(zooms, scales, extents)
+        later?.start()
     }
 
     /// Finds the ways in which a label may stand, with their boxes at the zooms at which they may be there.
@@ -77,11 +82,7 @@ struct PositionChoice: ~Copyable {
         boxes.removeAll(keepingCapacity: true)
         let (box, range) = (labels.boxes[label], labels.positions.range(of: label))
         let own = labels.zooms(of: label).intersection(ZoomSet(zooms))
-        let offset = labels.offsets.isEmpty ? Offset(x: 0, y: 0) : labels.offsets[label]
-        let position = LabelPosition(width: box.width, height: box.height, offsetX: offset.x, offsetY: offset.y)
-        var placed = PlacedBoxes.Placed(
-            x: box.x, y: box.y, position: position, group: labels.groups.isEmpty ? 0 : labels.groups[label],
-            annotation: labels.annotations.isEmpty ? -1 : labels.annotations[label])
+        var placed = PlacedBoxes.Placed(label, labels)
         if let chains = chains[label] {
             for chain in chains {
                 (placed.x, placed.y) = (chain.x, chain.y)
@@ -89,7 +90,7 @@ struct PositionChoice: ~Copyable {
                 add(box.canCollide ? chain.boxes : [], placed, run)
             }
         } else if range.isEmpty || !box.canCollide {
-            add(box.canCollide ? [position] : [], placed, own.highestRun)
+            add(box.canCollide ? [placed.position] : [], placed, own.highestRun)
         } else {
             for index in range {
                 let position = labels.positions[index]
@@ -120,12 +121,11 @@ struct PositionChoice: ~Copyable {
     ///   zoom at which it shows.
     mutating func choose(_ label: Int, _ labels: borrowing Labels) -> (number: UInt8, minimumZoom: UInt8) {
         makeWays(of: label, labels)
+        later?.remove(label)
         let isRequired = labels.traits[label].isRequired
         if !isRequired || ways.count > 1 { compare(hasChains: chains[label] != nil) }
         // Where all are taken, a required label stands at the first that it may take.
-        let best =
-            ways.indices.min { ways[$0].minimum < ways[$1].minimum }
-            .flatMap { ways[$0].minimum == .max ? nil : $0 } ?? ways.firstIndex { $0.lastZoom >= 0 } ?? 0
+        let best = bestWay(of: label, labels) ?? ways.firstIndex { $0.lastZoom >= 0 } ?? 0
         guard best < ways.count else { return (0, UInt8(zooms.upperBound + 1)) }
         let way = ways[best]
         let first = isRequired ? way.firstZoom : way.minimum
@@ -135,19 +135,79 @@ struct PositionChoice: ~Copyable {
         for number in way.boxes where boxes[number].lastZoom >= first {
             var box = boxes[number]
             box.firstZoom = max(box.firstZoom, first)
-            if box.firstZoom <= box.lastZoom { placed.add(box) }
+            guard box.firstZoom <= box.lastZoom else { continue }
+            placed.add(box)
+            later?.cover(with: box, of: label, labels)
         }
         return (UInt8(best), UInt8(first))
     }
 
-    /// Finds the lowest zooms beside the labels that were placed before. Boxes around one place are compared together.
-    private mutating func compare(hasChains: Bool) {
-        guard hasChains else { return compare(0..<ways.count) }
-        for number in ways.indices { compare(number..<number + 1) }
+    /// The way in which a label shows from the lowest zoom on; of equal ones that which costs later labels least, else
+    /// the first. Nil if it never shows.
+    private mutating func bestWay(of label: Int, _ labels: borrowing Labels) -> Int? {
+        let minimum = ways.reduce(Int.max) { min($0, $1.minimum) }
+        guard minimum < .max else { return nil }
+        let equal = ways.indices.filter { ways[$0].minimum == minimum }
+        guard equal.count > 1, chains[label] == nil, later != nil else { return equal[0] }
+        let costs = later!.costs(
+            of: equal.map { boxes[ways[$0].boxes.lowerBound] }, around: label, at: minimum, labels)
+        return equal[costs.indices.min { costs[$0] < costs[$1] } ?? 0]
     }
 
-    /// - Parameter range: ways whose boxes have one place.
-    private mutating func compare(_ range: Range<Int>) {
+    /// Finds the lowest zooms beside the labels that were placed before.
+    private mutating func compare(hasChains: Bool) {
+        guard hasChains else { return compareBoxes() }
+        for number in ways.indices {
+            // From the deepest zoom on: a label that is hidden there is compared no more.
+            let way = ways[number]
+            let hidden = stride(from: way.lastZoom, through: way.firstZoom, by: -1).first { isHidden(way, at: $0) }
+            if let hidden { ways[number].minimum = hidden == way.lastZoom ? .max : hidden + 1 }
+        }
+    }
+
+    /// True if a box of a way overlaps a placed one at a zoom.
+    private func isHidden(_ way: Way, at zoom: Int) -> Bool {
+        let own = boxes[way.boxes].filter { $0.firstZoom <= zoom && zoom <= $0.lastZoom }
+        guard let first = own.first else { return false }
+        let reach = own.reduce((width: Int64(0), height: Int64(0))) {
+            (max($0.width, $1.extent.width), max($0.height, $1.extent.height))
+        }
+        let (scales, all) = (scales[zoom - zooms.lowerBound], Self.boxAround(own))
+        var isHidden = false
+        placed.visit(near: first.x, first.y, reach, group: first.group, from: zoom, through: zoom) { other in
+            guard other.firstZoom <= zoom, zoom <= other.lastZoom, other.group == first.group,
+                first.annotation < 0 || other.annotation != first.annotation,
+                Self.overlap(all, other, scales), own.contains(where: { Self.overlap($0, other, scales) })
+            else { return zoom }
+            isHidden = true
+            return zoom + 1
+        }
+        return isHidden
+    }
+
+    /// A box around boxes of one place.
+    private static func boxAround(_ boxes: [PlacedBoxes.Placed]) -> PlacedBoxes.Placed {
+        var all = boxes[0]
+        // Twice the offsets of edges.
+        var (left, right, top, bottom) = (Int32.max, Int32.min, Int32.max, Int32.min)
+        for box in boxes {
+            let position = box.position
+            left = min(left, 2 * position.offsetX - position.width)
+            right = max(right, 2 * position.offsetX + position.width)
+            top = min(top, 2 * position.offsetY - position.height)
+            bottom = max(bottom, 2 * position.offsetY + position.height)
+        }
+        // Offsets are whole numbers, so that the box may be a little larger.
+        all.position.offsetX = (left + right) >> 2
+        all.position.offsetY = (top + bottom) >> 2
+        all.position.width = (right - left) / 2 + 2
+        all.position.height = (bottom - top) / 2 + 2
+        return all
+    }
+
+    /// Compares the boxes around one place together.
+    private mutating func compareBoxes() {
+        let range = ways.indices
         var ways = ways
         var (last, reach) = (-1, (width: Int64(0), height: Int64(0)))
         for way in ways[range] where way.lastZoom >= 0 {
@@ -164,11 +224,15 @@ struct PositionChoice: ~Copyable {
             guard other.group == first.group, first.annotation < 0 || other.annotation != first.annotation else {
                 return start
             }
+            // Most boxes are too far apart at most zooms, whichever the way.
+            let distant = Self.meetingZooms(
+                first, reach, other, max(start, other.firstZoom), min(last, other.lastZoom), scales, zooms.lowerBound)
+            guard let meeting = distant else { return start }
             for number in range {
                 for slot in ways[number].boxes where ways[number].minimum <= boxes[slot].lastZoom {
                     let box = boxes[slot]
-                    let end = min(box.lastZoom, other.lastZoom)
-                    let begin = max(ways[number].minimum, box.firstZoom, other.firstZoom)
+                    let end = min(box.lastZoom, meeting.upperBound)
+                    let begin = max(ways[number].minimum, box.firstZoom, meeting.lowerBound)
                     guard begin <= end,
                         let deepest = Self.deepestOverlap(box, other, begin...end, scales, from: zooms.lowerBound)
                     else { continue }
@@ -187,17 +251,27 @@ struct PositionChoice: ~Copyable {
         _ box: PlacedBoxes.Placed, _ other: PlacedBoxes.Placed, _ range: ClosedRange<Int>, _ scales: [Scales],
         from first: Int
     ) -> Int? {
-        let (one, two) = (box.extent, other.extent)
+        let zooms = meetingZooms(box, box.extent, other, range.lowerBound, range.upperBound, scales, first)
+        return zooms.flatMap { $0.last { overlap(box, other, scales[$0 - first]) } }
+    }
+
+    /// The zooms from a first one on at which boxes in some room around a place may overlap another box, whatever their
+    /// offsets.
+    @inline(__always)
+    private static func meetingZooms(
+        _ box: PlacedBoxes.Placed, _ room: (width: Int64, height: Int64), _ other: PlacedBoxes.Placed, _ start: Int,
+        _ last: Int, _ scales: [Scales], _ first: Int
+    ) -> ClosedRange<Int>? {
+        let extent = other.extent
         let dx = abs(Int64(Int32(truncatingIfNeeded: box.x &- other.x)))
         let dy = abs(Int64(box.y) - Int64(other.y))
-        // Most boxes are too far apart at most zooms, whatever their offsets.
-        var end = range.lowerBound
-        while end <= range.upperBound, scales[end - first].mayMeet(dx, one.width + two.width),
-            scales[end - first].mayMeet(dy, one.height + two.height)
+        var end = start
+        while end <= last, scales[end - first].mayMeet(dx, room.width + extent.width),
+            scales[end - first].mayMeet(dy, room.height + extent.height)
         {
             end += 1
         }
-        return (range.lowerBound..<end).last { overlap(box, other, scales[$0 - first]) }
+        return end > start ? start...end - 1 : nil
     }
 
     static func overlap(

@@ -69,12 +69,7 @@ package struct ChainProof {
     ) -> (boxes: [PlacedBoxes.Placed], zooms: ZoomSet) {
         let (box, chosen) = (labels.boxes[label], Int(outcome.chosen[label]))
         guard box.canCollide else { return ([], .all) }
-        let offset = labels.offsets.isEmpty ? Offset(x: 0, y: 0) : labels.offsets[label]
-        var placed = PlacedBoxes.Placed(
-            x: box.x, y: box.y,
-            position: LabelPosition(width: box.width, height: box.height, offsetX: offset.x, offsetY: offset.y),
-            group: labels.groups.isEmpty ? 0 : labels.groups[label],
-            annotation: labels.annotations.isEmpty ? -1 : labels.annotations[label])
+        var placed = PlacedBoxes.Placed(label, labels)
         if let chains = chains[label] {
             guard chains.indices.contains(chosen) else { return ([], []) }
             (placed.x, placed.y) = (chains[chosen].x, chains[chosen].y)
