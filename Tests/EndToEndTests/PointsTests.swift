@@ -70,6 +70,15 @@ struct PointsTests {
         #expect(outcome.errors.contains("-1 is not a number of points from 0 to 10000000"), "\(outcome.errors)")
     }
 
+    /// Points have columns of their own in a table, and an empty area has none.
+    @Test func tablesOfPoints() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "wkt,n\n\"POLYGON ((0 0, 2 0, 2 2, 0 2, 0 0))\",1\nPOLYGON EMPTY,2\n")
+        let outcome = try directory.shell(
+            "plat points -q -f csv --at centroid a.csv; plat points -q -f geojsonseq a.csv | grep -c '\"geometry\":null'")
+        #expect(outcome.text.hasPrefix("lat,lon,n\n1.0") && outcome.lines.suffix(2) == [",,2", "1"], "\(outcome)")
+    }
+
     @Test(.enabled(if: Package.hasModule("shapely")))
     func placesAreThoseOfShapely() throws {
         #expect(try oracle("site_oracle", [Binary.path, "\(Effort.of(10, oneIn: 5))"]) == "ok\n")
