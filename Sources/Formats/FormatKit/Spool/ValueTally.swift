@@ -70,10 +70,8 @@ package struct ValueTally: Sendable {
     }
 
     private mutating func widen(to number: Int64) {
-        guard let range = integerRange else { return integerRange = number...number }
-        if !range.contains(number) {
-            integerRange = min(range.lowerBound, number)...max(range.upperBound, number)
-        }
+        let range = integerRange ?? number...number
+        integerRange = min(range.lowerBound, number)...max(range.upperBound, number)
     }
 
     private mutating func note(_ text: TextOfTime) {

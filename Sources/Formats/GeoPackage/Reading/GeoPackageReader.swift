@@ -94,7 +94,8 @@ extension GeoPackageReader {
             let number = statement.real(field + 2)
             if number.isFinite {
                 feature.scratch.append(real: number)
-                if plan.isExamined, content != .number && content != .any || column.integers != nil { note(.misfit, &feature) }
+                let isNumber = content == .any || content == .number && column.integers == nil
+                if plan.isExamined, !isNumber { note(.misfit, &feature) }
             } else {
                 kind = .string
                 feature.scratch.append(number > 0 ? "Infinity" : "-Infinity")

@@ -24,7 +24,9 @@ extension GeoPackageFormat: FileSetFormat {
             throw Problem(
                 .cannotCreate, "journal-beside",
                 "cannot write \(printable(path)): \(printable(pathName(journal))) is beside it, so another program has it open, or crashed",
-                hint: "close that program, or run sqlite3 \(printable(path)) 'PRAGMA wal_checkpoint(TRUNCATE)', which restores the file")
+                hint:
+                    "close that program, or run sqlite3 \(printable(path)) 'PRAGMA wal_checkpoint(TRUNCATE)', which restores it"
+            )
         }
         let own = settings.ofFormats[GeoPackageSettings.self]
         try checkLayers(of: path, own)
@@ -105,7 +107,8 @@ private final class GeoPackageWriter: LayerWriter {
             output.renumbered,
             Problem(
                 .data, "renumbered", severity: .warning,
-                "ids were dropped: the layer has rows with these numbers, or later ones, so the features got new numbers"))
+                "ids were dropped: the layer has rows with these numbers, or later ones, so the features got new numbers"
+            ))
         ledger.addAltered(
             output.documents,
             Problem(.data, "json-as-text", severity: .warning, "arrays and objects were written as JSON text"))

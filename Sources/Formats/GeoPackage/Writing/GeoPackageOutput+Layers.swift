@@ -80,7 +80,9 @@ extension GeoPackageOutput {
             if let older = columns.columns.first(where: { $0.name.lowercased() == column.name.lowercased() }) {
                 guard let type = older.type(holding: column.type, column.field.map { spool.tallies[$0] }) else {
                     throw refused(
-                        table, "field '\(printable(column.name))' is a \(printable(older.type)) there, which cannot hold all values")
+                        table,
+                        "field '\(printable(column.name))' is a \(printable(older.type)) there, which cannot hold all values"
+                    )
                 }
                 (own.columns[index].name, own.columns[index].type) = (older.name, type)
             } else {

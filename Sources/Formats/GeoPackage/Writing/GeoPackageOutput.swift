@@ -96,12 +96,13 @@ final class GeoPackageOutput {
         case .notInstalled: .noSQLite(error)
         case .busy:
             Problem(
-                .cannotCreate, "locked", "cannot write \(printable(path)): another program has locked it for \(patience / 1000) seconds",
+                .cannotCreate, "locked",
+                "cannot write \(printable(path)): another program has locked it for \(patience / 1000) seconds",
                 hint: "close that program, or try again")
         case .statement where error.message.contains("constraint failed"):
             Problem(
                 .data, "other-layer", "cannot write \(printable(path)): \(printable(error.message))",
-                hint: "the layer has a rule that a feature breaks; mend the features, or write another layer with --layer-name")
+                hint: "the layer has a rule that a feature breaks; use --layer-name to write another layer")
         case .damaged, .file, .statement:
             Problem(
                 .writeFailed, "write-failed", "cannot write \(printable(path)): \(printable(error.message))",
