@@ -36,6 +36,8 @@ def data(name):
         print(f"bench: making {name}", file=sys.stderr)
         if path.suffix == ".parquet":
             make_parquet(path)
+        elif path.suffix in GDAL_DRIVERS:
+            make_by_gdal(path)
         else:
             MAKERS[path.stem]()
     return path
@@ -48,6 +50,20 @@ def make_parquet(path):
     runner = Path(__file__).with_name("bench_peers.py")
     subprocess.run(
         [PEERS / "bin/python", runner, "geopandas", "parquet", source, part], check=True, stdout=subprocess.DEVNULL
+    )
+    part.rename(path)
+
+
+GDAL_DRIVERS = {".gpkg": "GPKG", ".fgb": "FlatGeobuf", ".kml": "KML"}
+
+
+def make_by_gdal(path):
+    """From the table of the same name."""
+    part = path.with_name("part" + path.suffix)
+    subprocess.run(
+        ["ogr2ogr", "-f", GDAL_DRIVERS[path.suffix], part, data(path.stem + ".csv"), "-a_srs", "EPSG:4326"]
+        + "-oo X_POSSIBLE_NAMES=lon -oo Y_POSSIBLE_NAMES=lat -oo KEEP_GEOM_COLUMNS=NO -oo AUTODETECT_TYPE=YES".split(),
+        check=True,
     )
     part.rename(path)
 

@@ -70,6 +70,26 @@ struct KMLTests {
             outcome.lines[1].contains(##""name":"A & café","n":7,"b":true,"s":"12","stroke":"#00ff00""##), "\(outcome)")
     }
 
+    /// GDAL reads only 1 and 0 as truth values; beside numbers, they would be some themselves.
+    @Test func truthValuesAndFolders() throws {
+        let directory = try Workdir()
+        func feature(_ properties: String) -> String {
+            #"{"type":"Feature","geometry":{"type":"Point","coordinates":[1,2]},"properties":\#(properties)}"# + "\n"
+        }
+        try directory.write(
+            "a.geojsonl", feature(#"{"only":true,"mixed":false,"n":1}"#) + feature(#"{"only":false,"mixed":1,"n":2}"#))
+        let outcome = try directory.shell(
+            """
+            plat cat -q -f kml a.geojsonl | grep -oE 'name="[a-z]*">[a-z0-9]+<' | tr '\\n' ' '
+            plat cat -q -f kml --folder-by m a.geojsonl > x.kml; echo $?
+            """)
+        #expect(
+            outcome.text
+                == #"name="only">1< name="mixed">false< name="n">1< name="only">0< name="mixed">1< name="n">2< 64"#
+                + "\n", "\(outcome)")
+        #expect(outcome.errors.contains("the fields are only, mixed, n"), "\(outcome)")
+    }
+
     @Test func refused() throws {
         let outcome = try run(
             """

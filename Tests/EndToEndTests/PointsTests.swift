@@ -14,7 +14,7 @@ struct PointsTests {
         let outcome = try run(
             """
             for at in label centroid inside center start end middle vertices every:4; do
-                echo "$at $(plat points -q --planar -f csv --at $at in.csv 2>/dev/null | grep -oE '[(].*[)]' | tr '\\n' ' ')"
+                echo "$at $(plat points -q --planar -f csv --at $at in.csv 2>/dev/null | awk -F, 'NR > 1 { printf "(%s %s) ", $2, $1 }')"
             done | sed 's/ $//'
             """,
             """
@@ -42,7 +42,7 @@ struct PointsTests {
     @Test func fieldsAndCounts() throws {
         let outcome = try run(
             """
-            plat points --at random:dots -f csv in.csv | sed 1d | cut -d, -f2- | sort | uniq -c | tr -s ' '
+            plat points --at random:dots -f csv in.csv | sed 1d | cut -d, -f3- | sort | uniq -c | tr -s ' '
             plat points --at every:1km -q -f csv in.csv > /dev/null; echo $?
             plat points --at random:dots --set dots=-1 -q in.csv > /dev/null; echo $?
             plat points --at every:0 in.csv; echo $?
@@ -68,6 +68,18 @@ struct PointsTests {
             outcome.errors.contains(
                 "4 read, 5 written from 2 records, 2 skipped (1 no-area, 1 no-points-wanted)"), "\(outcome.errors)")
         #expect(outcome.errors.contains("-1 is not a number of points from 0 to 10000000"), "\(outcome.errors)")
+    }
+
+    /// Points have columns of their own in a table, and an empty area has none.
+    @Test func tablesOfPoints() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "wkt,n\n\"POLYGON ((0 0, 2 0, 2 2, 0 2, 0 0))\",1\nPOLYGON EMPTY,2\n")
+        let outcome = try directory.shell(
+            "plat points -q -f csv --at centroid a.csv; plat points -q -f geojsonseq a.csv | grep -c '\"geometry\":null'"
+        )
+        #expect(
+            outcome.text.hasPrefix("lat,lon,n\n0.9999519,1,1\n") && outcome.lines.suffix(2) == [",,2", "1"],
+            "\(outcome)")
     }
 
     @Test(.enabled(if: Package.hasModule("shapely")))

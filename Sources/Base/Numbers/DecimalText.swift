@@ -104,7 +104,7 @@ public enum DecimalText {
     }
 
     @inline(__always)
-    private static func writeWhole(
+    public static func writeWhole(
         _ value: UInt64, to output: UnsafeMutablePointer<UInt8>
     ) -> UnsafeMutablePointer<UInt8> {
         guard value < 1000 else { return unsafe writeLargeWhole(value, to: output) }

@@ -25,7 +25,7 @@ public struct Database: ~Copyable {
         }
     }
 
-    let library: Library
+    private let functions: Functions
     let handle: OpaquePointer
 
     /// Opens a file (`sqlite3_open_v2`), which is not read before the first statement.
@@ -107,6 +107,7 @@ public struct Database: ~Copyable {
     private init(
         _ library: Library, _ path: [CChar], _ flags: Int32, isDefensive: Bool, fileSystem: String? = nil
     ) throws(SQLiteError) {
+        let functions = try Functions.shared()
         var opened: OpaquePointer?
         let code = unsafe library.sqlite3_open_v2(path, &opened, flags, fileSystem)
         guard code == SQLITE_OK, let handle = unsafe opened else {
@@ -114,7 +115,7 @@ public struct Database: ~Copyable {
             _ = unsafe library.sqlite3_close_v2(opened)
             throw error
         }
-        self.library = library
+        self.functions = functions
         unsafe self.handle = handle
         let settings: [(Int32, Int32)] = [
             (SQLITE_DBCONFIG_DEFENSIVE, isDefensive ? 1 : 0), (SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0),
@@ -123,6 +124,8 @@ public struct Database: ~Copyable {
             _ = unsafe sqlite_configure(library, handle, setting, value)
         }
     }
+
+    var library: Library { functions.library }
 
     deinit {
         // Waits for statements that are still there.
@@ -152,7 +155,7 @@ public struct Database: ~Copyable {
             throw SQLiteError(
                 kind: .statement, code: 1, function: "sqlite3_prepare_v2", message: "the statement is empty", sql: sql)
         }
-        let result = unsafe Statement(library, handle, statement, sql)
+        let result = unsafe Statement(functions, handle, statement, sql)
         guard isWhole else {
             throw SQLiteError(
                 kind: .statement, code: 1, function: "sqlite3_prepare_v2", message: "more than one statement", sql: sql)

@@ -3,16 +3,27 @@ import CSQLite
 
 /// The functions of libsqlite3, found when the first database is opened.
 extension Library {
-    static func shared() throws(SQLiteError) -> Library { try loaded.get() }
+    static func shared() throws(SQLiteError) -> Library { try Functions.shared().library }
+}
 
-    private static let loaded = Result { () throws(SQLiteError) -> Library in
+/// The functions, by the address of their table, which would be long to copy with each statement.
+@safe
+struct Functions: @unchecked Sendable {
+    private let table: UnsafeMutablePointer<Library>
+
+    var library: Library { unsafe table.pointee }
+
+    static func shared() throws(SQLiteError) -> Functions { try loaded.get() }
+
+    private static let loaded = Result { () throws(SQLiteError) -> Functions in
         var problem = unsafe cleanup_problem()
         guard unsafe cleanup_load("libsqlite3.so.0", sqlite_names(), sqlite_table(), &problem) else {
             throw unsafe SQLiteError(
                 kind: .notInstalled, code: 0, function: String(cString: problem.function),
                 message: String(cString: problem.message), sql: nil)
         }
-        return unsafe sqlite_table().pointee
+        // Only here: each file of Swift may have a table of its own.
+        return unsafe Functions(table: sqlite_table())
     }
 }
 

@@ -53,11 +53,13 @@ extension Statement {
 
     /// The bytes of a text, in UTF-8 if the file is right, or those of a blob; empty for other types.
     ///
+    /// - Parameter known: the type of the value, if it is known.
+    ///
     /// They lie in the memory of SQLite, until the next step or reset.
     @_lifetime(borrow self)
-    public func bytes(_ column: Int) -> Span<UInt8> {
+    public func bytes(_ column: Int, of known: ValueType? = nil) -> Span<UInt8> {
         let start: UnsafePointer<UInt8>? =
-            switch type(column) {
+            switch known ?? type(column) {
             case .text: unsafe library.sqlite3_column_text(handle, Int32(column))
             case .blob: unsafe library.sqlite3_column_blob(handle, Int32(column))?.assumingMemoryBound(to: UInt8.self)
             default: nil

@@ -4,7 +4,7 @@ import CSQLite
 /// A prepared statement. Parameters are numbered from 1, columns from 0. It keeps its connection open.
 @safe
 public struct Statement: ~Copyable {
-    let library: Library
+    private let functions: Functions
     private let database: OpaquePointer
     let handle: OpaquePointer
     public let sql: String
@@ -12,13 +12,15 @@ public struct Statement: ~Copyable {
     /// True while there is a row.
     var hasRow = false
 
-    init(_ library: Library, _ database: OpaquePointer, _ handle: OpaquePointer, _ sql: String) {
-        self.library = library
+    init(_ functions: Functions, _ database: OpaquePointer, _ handle: OpaquePointer, _ sql: String) {
+        self.functions = functions
         unsafe self.database = database
         unsafe self.handle = handle
         self.sql = sql
-        columnCount = Int(unsafe library.sqlite3_column_count(handle))
+        columnCount = Int(unsafe functions.library.sqlite3_column_count(handle))
     }
+
+    var library: Library { functions.library }
 
     deinit {
         _ = unsafe library.sqlite3_finalize(handle)

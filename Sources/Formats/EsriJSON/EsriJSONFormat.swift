@@ -15,6 +15,12 @@ public struct EsriJSONFormat: ReadableFormat {
 
     public func recognize(_ start: Span<UInt8>, of input: InputStart) throws(Problem) -> String? {
         guard input.first == UInt8(ascii: "{") else { return nil }
+        if let message = EsriError.message(in: start) {
+            throw Problem(
+                .data, "server-error", at: InputLocation(source: input.name),
+                "the server sent an error instead of a layer: \(message)",
+                hint: "mend the request, such as its token, and download the layer again")
+        }
         return JSONLayerKind(start) == .esri
             ? "members of Esri" : input.isNamed(as: self) ? "starts with { and has the file name of Esri JSON" : nil
     }
@@ -54,6 +60,7 @@ extension Capability {
     static let esriJSON = Capability(
         codes: [
             CodeText(.files, "transfer-limit", "A service of Esri has more features than the document."),
+            CodeText(.unreadableFiles, "server-error", "A service has sent an error instead of a layer."),
             CodeText(.unreadableFiles, "not-esrijson", "The document has no features as services of Esri send them."),
         ],
         manual: [ManualNote(63, .memory("Esri JSON", holds: "the document, up to --max-record"))])

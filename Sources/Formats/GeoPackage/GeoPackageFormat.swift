@@ -97,7 +97,7 @@ public struct GeoPackageFormat: PathFormat {
 }
 
 /// Advice for a name that no layer has.
-private func adviceOnLayers(for name: String, among names: [String]) -> String {
+func adviceOnLayers(for name: String, among names: [String]) -> String {
     adviceOnFields(for: name, among: names).replacing("fields are", with: "layers are")
         .replacing("only field is", with: "only layer is")
 }

@@ -28,11 +28,14 @@ extension GeoPackageFormat {
                             spatial index. It has the CRS of the first input, unless you give --dst-crs, and holds every \
                             digit of the coordinates. Identifiers become row numbers if they are positive integers in \
                             ascending order, and a column id otherwise. Only dates of a source that declares them become \
-                            dates. A layer without geometries becomes a table of attributes.
+                            dates, and times in UTC such as 2024-05-01T10:00:00Z become times. A layer without geometries \
+                            becomes a table of attributes. A file that has other layers is not replaced.
 
-                            --append adds features to a layer of an existing file, in new rows, or adds a layer; \
-                            --update-layer replaces one. The file changes in one transaction. plat does not write beside a \
-                            -wal or -journal file, as another program then has the file open. SOURCE_DATE_EPOCH sets \
+                            --append adds features to a layer of an existing file, or adds a layer. Identifiers that are greater \
+                            than those of all rows become row numbers, and others are dropped with a warning. \
+                            --update-layer replaces a layer. The file changes in one transaction. plat does not write beside a \
+                            -wal or -journal file, as another program then has the file open. A locked file is waited for, up to \
+                            five seconds. SOURCE_DATE_EPOCH sets \
                             the time of the change in the file, so that equal inputs make equal files.
                             """)
                     ])

@@ -24,6 +24,8 @@ extension Capability {
             CodeText(.problems, "not-conformant", "The file lacks something that a GeoPackage must have."),
             CodeText(.files, "unread-images", "A GeoPackage has tables of images, which are skipped."),
             CodeText(.unreadableFiles, "damaged-database", "SQLite cannot read the file."),
+            CodeText(
+                .warnings, "renumbered", "Features that were added to a layer of a GeoPackage got new row numbers."),
             CodeText(.unreadableFiles, "input-changed", "Another program changed the file while it was being read."),
             CodeText(.unreadableFiles, "no-layers, no-such-layer, no-such-table", "The GeoPackage has no such layer."),
             CodeText(.unreadableFiles, "not-a-geopackage", "The file is not a GeoPackage."),

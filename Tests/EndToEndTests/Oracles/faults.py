@@ -61,6 +61,9 @@ COMMANDS = [
     ("cat -o out packed.csv.gz", ["out"], None),
     ("cat -o out wide.csv", ["out"], None),
     ("cat -o out layer.zip", ["out"], None),
+    ("cat -o out.gpkg points.csv", ["out.gpkg"], None),
+    ("cat -o out.fgb points.csv", ["out.fgb"], None),
+    ("cat -o out layer.gpkg", ["out"], None),
     ("info -o out points.csv layer.shp", ["out"], None),
     ("check -o out a.csv", ["out"], None),
     ("convert --from coordinate --to EPSG:25832 --on-error skip --rejects r.csv -o out pairs.txt", ["out", "r.csv"], None),
@@ -81,6 +84,7 @@ def prepare(folder):
             file.write(text)
     subprocess.run([plat, "cat", "-q", "-o", "layer.geojson", "a.csv"], cwd=folder, check=True)
     subprocess.run([plat, "cat", "-q", "-o", "layer.shp", "a.csv"], cwd=folder, check=True)
+    subprocess.run([plat, "cat", "-q", "-o", "layer.gpkg", "a.csv"], cwd=folder, check=True)
     with open(os.path.join(folder, "wide.csv"), "w", encoding="utf-16") as file:
         file.write(INPUTS["points.csv"])
     import gzip, zipfile
@@ -107,7 +111,7 @@ def run(command, fault, folder, counts=None):
                 file.write("old " + name)
     arguments = words.split()
     arguments = [os.path.join(inputs, word) if os.path.exists(os.path.join(inputs, word)) else word for word in arguments]
-    environment = dict(os.environ, LD_PRELOAD=library, SWIFT_BACKTRACE="enable=no", TMPDIR=folder)
+    environment = dict(os.environ, LD_PRELOAD=library, SWIFT_BACKTRACE="enable=no", TMPDIR=folder, SOURCE_DATE_EPOCH="0")
     if counts:
         environment["FAULT_COUNTS"] = counts
     if fault:

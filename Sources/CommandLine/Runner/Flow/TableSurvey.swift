@@ -60,7 +60,8 @@ package struct TableSurvey {
             tables.allSatisfy(\.hasOnlyPoints) ? hasElevations ? .pointsWithElevation : .points : .wkt
         if pass.request.reading.needsGeometry != .always, tables.allSatisfy(\.geometryColumns.isEmpty) { found = .none }
         return TableColumns(
-            fields: inOrder(findings.fields, made), geometry: column(for: geometry ?? found), hasID: false,
+            fields: inOrder(findings.fields, made), geometry: column(for: lifted(geometry, hasElevations) ?? found),
+            hasID: false,
             space: pass.request.output.decided, zIsElevation: zIsElevation)
     }
 
@@ -68,8 +69,15 @@ package struct TableSurvey {
         _ findings: Survey.Findings, _ made: [Field], _ geometry: TableColumns.Geometry?
     ) -> TableColumns {
         TableColumns(
-            fields: inOrder(findings.fields, made), geometry: column(for: geometry ?? self.geometry(findings)),
+            fields: inOrder(findings.fields, made),
+            geometry: column(for: lifted(geometry, findings.hasElevations) ?? self.geometry(findings)),
             hasID: findings.hasIdentifiers, space: pass.request.output.decided)
+    }
+
+    /// Points that a command makes may have the elevations of the input.
+    private func lifted(_ geometry: TableColumns.Geometry?, _ hasElevations: Bool) -> TableColumns.Geometry? {
+        if case .points = geometry, hasElevations { return .pointsWithElevation }
+        return geometry
     }
 
     private func column(for geometry: TableColumns.Geometry) -> TableColumns.Geometry {

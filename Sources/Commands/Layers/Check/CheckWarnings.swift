@@ -17,7 +17,7 @@ extension Capability {
             CodeText(.files, "bad-crs", "PROJ does not know the CRS that the layer declares."),
             CodeText(.files, "unknown-crs", "A shapefile declares no CRS, or GeoJSON declares its CRS as unknown."),
             CodeText(.files, "wrong-bbox", "The bbox of a collection does not match its features."),
-            CodeText(.files, "wrong-bounds", "The bounds in the header of the .shp do not match the shapes."),
+            CodeText(.files, "wrong-bounds", "The bounds that the file claims do not match the shapes."),
         ],
         manual: [
             ManualNote(20, .onPlane("check")),

@@ -173,7 +173,7 @@ package struct CheckedLayer {
             try report.add(
                 Problem(
                     .data, "wrong-bounds", severity: .warning, at: facts.location,
-                    "the bounds in the header do not match the shapes"))
+                    "the bounds that the file claims do not match the shapes"))
         }
     }
 

@@ -46,7 +46,11 @@ struct PointMaking: FeatureOperation, ~Copyable {
         made.removeAll()
         elevations.removeAll()
         next = 0
-        if feature.shape.points.isEmpty { return nil }
+        if feature.shape.points.isEmpty {
+            // An empty geometry has no place, as none.
+            feature.shape.removeAll()
+            return nil
+        }
         if let fault = feature.shape.faultOfPlace(
             isPlanar: geodesic == nil, feature.record, at: chunk.byte(of: feature))
         {

@@ -11,7 +11,7 @@ enum PointSite: Sendable, ExpressibleByArgument {
 
     static var argumentNoun: String { "place" }
     static var argumentForm: String? {
-        "label, centroid, inside, center, start, end, middle, vertices, every:DISTANCE, random:N or random:FIELD"
+        "label, centroid, inside, center, start, end, middle, vertices, every:DISTANCE, random:N (up to 10000000) or random:FIELD"
     }
     var defaultValueDescription: String { "label" }
 
@@ -43,7 +43,7 @@ enum PointSite: Sendable, ExpressibleByArgument {
             guard let length = LengthArgument(argument: value), length.metres > 0 else { return nil }
             self = .every(length)
         case "random":
-            if let count = Int(value) {
+            if let count = Int(value) ?? Double(value).map({ Int(exactly: $0) ?? -1 }) {
                 guard 0...PointMaking.mostPoints ~= count else { return nil }
                 self = .random(count: count)
             } else {

@@ -59,7 +59,7 @@ package struct Points: ParsableCommand {
 
     package mutating func run() throws {
         let (at, seed) = (at, UInt64(bitPattern: Int64(seed ?? 0)))
-        try filter.makeShapes(reading: [($at.title, at.field)]) { isPlanar in
+        try filter.makeShapes(reading: [($at.title, at.field)], into: .points) { isPlanar in
             Step { () throws(Problem) in
                 if isPlanar, case .every(let step) = at { try step.checkOnPlane("--at every") }
                 return try PointMaking(at, seed: seed, isPlanar: isPlanar)

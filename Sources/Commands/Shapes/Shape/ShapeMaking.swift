@@ -12,13 +12,13 @@ extension FilterOptions {
     ///   - makeStep: makes the step for the globe, or for a plane if its argument is true.
     func makeShapes(
         reading fields: [(option: String, name: String?)] = [], takingNoGeometry takesNoGeometry: Bool = false,
-        through makeStep: @escaping @Sendable (_ isPlanar: Bool) -> Step
+        into geometry: TableColumns.Geometry = .wkt, through makeStep: @escaping @Sendable (_ isPlanar: Bool) -> Step
     ) throws {
         try run(reading: fields) { (pass, inputs) throws(Problem) in
             var pass = pass
             pass.request.reading.takesNoGeometry = takesNoGeometry
             let isPlanar = try pass.decidePlane(readsTwice: output.writing.format.has(.isTable)) != nil
-            try LayerWriting(pass, output.writing, inputs: inputs, madeGeometry: .wkt)
+            try LayerWriting(pass, output.writing, inputs: inputs, madeGeometry: geometry)
                 .write(through: [makeStep(isPlanar)])
         }
     }

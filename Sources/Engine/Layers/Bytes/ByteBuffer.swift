@@ -107,18 +107,9 @@ public struct ByteBuffer: ~Copyable {
     /// Appends the decimal digits of a number.
     public mutating func append(digitsOf number: Int) {
         if number < 0 { append(UInt8(ascii: "-")) }
-        let first = length
-        var rest = number.magnitude
-        repeat {
-            append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
-            rest /= 10
-        } while rest > 0
-        var (low, high) = (first, length - 1)
-        while low < high {
-            unsafe swap(&start[low], &start[high])
-            low += 1
-            high -= 1
-        }
+        reserve(DecimalText.maximumLength)
+        let end = unsafe DecimalText.writeWhole(UInt64(number.magnitude), to: start + length)
+        length = unsafe end - start
     }
 
     /// Appends the text of a finite number; nothing is allocated unless the shortest notation is requested.

@@ -31,6 +31,8 @@ public struct Feature: ~Copyable {
     public var ordinateLoss: (kind: WarningKind, byte: Int)?
     /// The identifier as JSON text; empty for none.
     public var id = TextRange()
+    /// True if the identifier only numbers the rows of the input.
+    public var isIDOfRow = false
     /// Members of a GeoJSON feature that GeoJSON does not know.
     public var foreignMembers = FlatBuffer<Member>()
     /// The features of layer B that an operation has found to go with it, for consumers that need them.
@@ -56,6 +58,7 @@ public struct Feature: ~Copyable {
         values.removeAll()
         properties = TextRange()
         id = TextRange()
+        isIDOfRow = false
         foreignMembers.removeAll()
         partners.removeAll()
         unlistedPartners = 0
@@ -201,7 +204,7 @@ public enum FieldType: String, Hashable, Sendable {
     case number
     /// Every value is text or null.
     case string
-    /// Every value is a day as text, YYYY-MM-DD, or null.
+    /// Every value is a day as text, YYYY-MM-DD, or a time with its day, or null.
     case date
     /// Every value is a truth value or null.
     case boolean
@@ -289,7 +292,7 @@ extension Feature {
     public mutating func noteDroppedMembers(withID dropsID: Bool, at byte: Int) {
         if !foreignMembers.isEmpty {
             warnings.add(.droppedMember, at: byte)
-        } else if dropsID, !id.isEmpty {
+        } else if dropsID, !id.isEmpty, !isIDOfRow {
             warnings.add(.droppedIdentifier, at: byte)
         }
     }

@@ -36,6 +36,7 @@ struct FlatGeobufIndex {
     func features(
         in file: SeekableFile, within check: (Shape.Box) -> Bool, _ skipReason: SkipReason
     ) throws(Problem) -> Features? {
+        guard try holdsLast(file) else { return nil }
         var found = Features(skipReason: skipReason)
         var pending = [(level: levels.count - 1, first: 0)]
         var bytes = ByteBuffer()
@@ -62,6 +63,18 @@ struct FlatGeobufIndex {
         found.starts.sort()
         found.others = count - found.starts.count
         return found
+    }
+
+    /// True if the feature of the last node ends within the file: others come before it.
+    private func holdsLast(_ file: SeekableFile) throws(Problem) -> Bool {
+        var bytes = ByteBuffer()
+        guard try file.read(into: &bytes, at: end - PackedNode.length, upTo: PackedNode.length) == PackedNode.length
+        else { return false }
+        let target = Self.node(bytes.bytes, at: 0).target
+        guard target < UInt64(file.count) else { return false }
+        bytes.removeAll()
+        guard try file.read(into: &bytes, at: end + Int(target), upTo: 4) == 4 else { return false }
+        return Int(bytes.bytes.number32(at: 0)) <= file.count - end - Int(target) - 4
     }
 
     /// Calls `body` for each feature with its box and its start.

@@ -54,8 +54,9 @@ final class FlatGeobufLayer: OpenedLayer {
         {
             found = try index.features(in: SeekableFile(path: path), within: check, region.skipReason)
         }
-        if options.isExamined, let index, let path = input.path, !source.isCompressed {
-            facts.notices += try FlatGeobufPromises(plan, index).broken(in: SeekableFile(path: path), facts.location)
+        if options.isExamined, let path = input.path, !source.isCompressed {
+            facts.notices += try FlatGeobufPromises(plan, index, start: indexStart + indexLength)
+                .broken(in: SeekableFile(path: path), facts.location)
         }
         (known, self.plan) = (facts, plan)
         chunks = FlatGeobufChunks(
@@ -105,7 +106,8 @@ struct FlatGeobufPlan: Sendable {
             let type: FieldType =
                 switch header.columns[column].type {
                 case .bool: .boolean
-                case .string, .dateTime, .binary: .string
+                case .string, .binary: .string
+                case .dateTime: .date
                 case .json: .any
                 default: areText[column] ? .string : .number
                 }

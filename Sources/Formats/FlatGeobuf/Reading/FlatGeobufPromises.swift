@@ -1,24 +1,29 @@
 import FormatKit
 import Geometry
 import Layers
+import Memory
 
-/// The promises of the index of a FlatGeobuf, checked against all features.
+/// The promises of the header and of the index of a FlatGeobuf, checked against all features.
 struct FlatGeobufPromises {
     private let plan: FlatGeobufPlan
-    private let index: FlatGeobufIndex
+    private let index: FlatGeobufIndex?
+    private let start: Int
 
-    init(_ plan: FlatGeobufPlan, _ index: FlatGeobufIndex) { (self.plan, self.index) = (plan, index) }
+    /// - Parameter start: where the features start.
+    init(_ plan: FlatGeobufPlan, _ index: FlatGeobufIndex?, start: Int) {
+        (self.plan, self.index, self.start) = (plan, index, start)
+    }
 
     /// The promises that the file breaks. Features that cannot be read are reported as they are read.
     func broken(in file: SeekableFile, _ location: InputLocation) throws(Problem) -> [Problem] {
         var boxes: [UInt64: Shape.Box] = [:]
-        try index.forEachFeature(in: file) { box, start in boxes[start] = box }
-        var (wrong, count) = (0, 0)
+        try index?.forEachFeature(in: file) { box, start in boxes[start] = box }
+        var (wrong, others, count) = (0, 0, 0)
         var window = SeekableWindow(file)
         var bytes = ByteBuffer()
         var reader = FlatShapeReader()
         var shape = Shape()
-        var position = index.end
+        var position = start
         while try window.load(position, 4) == 4 {
             bytes.removeAll()
             _ = try window.append(position, 4, to: &bytes)
@@ -31,13 +36,16 @@ struct FlatGeobufPromises {
             do throws(FlatFault) {
                 if let geometry = try FlatTable(rootOf: bytes.bytes).table(0) {
                     try reader.read(geometry, bytes.bytes, plan.header.geometryType, into: &shape)
+                    if plan.header.excludes(try geometry.byte(6) ?? 0, shape) { others += 1 }
                 }
             } catch {
                 shape.removeAll()
             }
             count += 1
-            let claimed = boxes.removeValue(forKey: UInt64(position - index.end))
-            if claimed == nil || !shape.box.isNull && !(claimed?.covers(shape.box) ?? false) { wrong += 1 }
+            if index != nil {
+                let claimed = boxes.removeValue(forKey: UInt64(position - start))
+                if claimed == nil || !shape.box.isNull && !(claimed?.covers(shape.box) ?? false) { wrong += 1 }
+            }
             position += 4 + length
         }
         var problems: [Problem] = []
@@ -50,9 +58,26 @@ struct FlatGeobufPromises {
                 "the spatial index has wrong boxes, or none, for \(wrong + boxes.count) feature\(wrong + boxes.count == 1 ? "" : "s")"
             )
         }
-        if count != plan.header.count {
+        if others > 0 {
+            add(
+                "other-type",
+                "\(others) geometr\(others == 1 ? "y has" : "ies have") another type, Z or M than the header declares")
+        }
+        // Zero stands for a count that the writer did not know.
+        if count != plan.header.count, index != nil || plan.header.count > 0 {
             add("wrong-count", "the header claims \(plan.header.count) features, but there are \(count)")
         }
         return problems
+    }
+}
+
+extension FlatGeobufHeader {
+    /// True if the header says that there is no such geometry.
+    ///
+    /// - Parameter type: the type that the geometry itself names; 0 for none.
+    fileprivate func excludes(_ type: UInt8, _ shape: borrowing Shape) -> Bool {
+        if geometryType != 0, type != 0, type != geometryType { return true }
+        guard !shape.points.isEmpty else { return false }
+        return !shape.elevations.isEmpty && !hasZ || !shape.measures.isEmpty && !hasM
     }
 }

@@ -41,6 +41,15 @@ struct FlatBuilder: ~Copyable {
         return start + 4
     }
 
+    /// Begins a feature like an earlier one, whose bytes end with a position and the length of a list.
+    mutating func begin(with head: Span<UInt8>, _ x: Double, _ y: Double, _ count: Int) {
+        start = bytes.count
+        bytes.append(head)
+        bytes.replace(at: bytes.count - 20, bytesOf: x)
+        bytes.replace(at: bytes.count - 12, bytesOf: y)
+        bytes.replace(at: bytes.count - 4, bytesOf: UInt32(truncatingIfNeeded: count))
+    }
+
     /// Ends it; returns its length.
     mutating func end() -> Int {
         align(to: 8)

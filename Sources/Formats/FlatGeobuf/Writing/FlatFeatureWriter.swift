@@ -7,6 +7,10 @@ import Memory
 struct FlatFeatureWriter: ~Copyable {
     private let columns: FlatGeobufColumns
     private var properties = ByteBuffer()
+    /// The bytes of a feature that is a point, up to those of its properties; nearly all points have the same.
+    private var pointHead = ByteBuffer()
+
+    private static let point = UInt8(truncatingIfNeeded: Shape.Kind.point.numberInWKB)
 
     init(_ columns: FlatGeobufColumns) { self.columns = columns }
 
@@ -15,6 +19,15 @@ struct FlatFeatureWriter: ~Copyable {
         _ record: borrowing SpooledRecord, _ bytes: Span<UInt8>, _ numbers: Span<Int32>, to builder: inout FlatBuilder
     ) -> Int {
         encode(record.values.span, bytes, numbers)
+        let isPlainPoint =
+            columns.geometryType == Self.point && record.shape.points.count == 1 && !columns.hasZ && !columns.hasM
+            && !properties.isEmpty
+        let start = builder.bytes.count
+        if isPlainPoint, !pointHead.isEmpty {
+            builder.begin(with: pointHead.bytes, record.shape.points[0].x, record.shape.points[0].y, properties.count)
+            builder.append(properties.bytes)
+            return builder.end()
+        }
         let root = builder.begin()
         var slots = InlineArray<11, FlatBuilder.Slot>(repeating: .none)
         let hasShape = !record.shape.points.isEmpty || record.shape.kind != .null && columns.geometryType == 0
@@ -29,6 +42,7 @@ struct FlatFeatureWriter: ~Copyable {
         }
         if !properties.isEmpty {
             builder.beginList(for: positions[1], count: properties.count, of: 1)
+            if isPlainPoint { pointHead.append(builder.bytes.bytes.extracting(start...)) }
             builder.append(properties.bytes)
         }
         return builder.end()

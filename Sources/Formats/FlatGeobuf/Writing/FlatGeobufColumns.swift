@@ -26,7 +26,7 @@ struct FlatGeobufColumns {
                 case .real: .double
                 case .boolean: .bool
                 case .text: .string
-                case .date: .dateTime
+                case .date, .dateTime: .dateTime
                 case .json: .json
                 }
             columnOfField[number] = columns.count

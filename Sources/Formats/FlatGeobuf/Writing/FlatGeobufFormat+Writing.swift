@@ -73,18 +73,19 @@ private final class FlatGeobufWriter: LayerWriter {
         try output.write(builder.bytes)
         builder.removeAll()
         var encoder = FlatFeatureWriter(columns)
-        let index = isIndexed ? FlatIndexWriter(around: spool.shapes.box, count: spool.shapes.features) : nil
-        let kept = isIndexed ? try Scratch() : nil
-        var position = 0
+        let index = isIndexed ? try FlatIndexWriter(around: spool.shapes.box) : nil
+        let fullLength = isIndexed ? FlatIndexWriter.runLength : 1 << 20
         try spool.forEachRecord { (record, bytes, numbers) throws(Problem) in
+            let start = builder.bytes.count
             let length = encoder.append(record, bytes, numbers, to: &builder)
-            try index?.add(record.shape.box, at: position, length)
-            position += length
-            guard builder.bytes.count >= 1 << 20 else { return }
-            if let kept { try kept.append(builder.bytes) } else { try output.write(builder.bytes) }
+            index?.add(record.shape.box, at: start, length)
+            guard builder.bytes.count >= fullLength else { return }
+            if let index { try index.endRun(builder.bytes) } else { try output.write(builder.bytes) }
             builder.removeAll()
         }
-        if let kept { try kept.append(builder.bytes) } else { try output.write(builder.bytes) }
-        if let index, let kept { try index.write(to: output, featuresIn: kept) }
+        guard let index else { return try output.write(builder.bytes) }
+        try index.endRun(builder.bytes)
+        builder = FlatBuilder()
+        try index.write(to: output)
     }
 }

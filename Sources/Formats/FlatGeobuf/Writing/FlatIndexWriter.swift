@@ -13,29 +13,59 @@ struct FlatIndexEntry: SortedRecord {
     static func precedes(_ one: FlatIndexEntry, _ other: FlatIndexEntry) -> Bool { one.key < other.key }
 }
 
-/// Sorts the features along a Hilbert curve, then writes the index and the features in this order. Only the upper levels
-/// of the tree are in memory.
+/// Sorts the features along a Hilbert curve, then writes the index and the features in this order.
+///
+/// Features wait in runs, each of which is sorted, so that the order of all reads each run from front to back. Only the
+/// upper levels of the tree are in memory.
 final class FlatIndexWriter {
     private let order: BoxOrder
-    private let count: Int
+    private let features: Scratch
     private let entries = ExternalSort<FlatIndexEntry>()
+    /// The features of the run that is being filled.
+    private var run = FlatBuffer<FlatIndexEntry>()
+    private var room = FlatBuffer<FlatIndexEntry>()
+    private var runs: [FlatRun] = []
 
     private static let nodeSize = 16
+    /// Bytes of the features of a run.
+    static let runLength = 16 << 20
+    /// All windows together take no more, unless they would be too small to be worth a read.
+    private static let windowsLength = 32 << 20
 
-    init(around box: Shape.Box, count: Int) {
+    init(around box: Shape.Box) throws(Problem) {
         order = BoxOrder(in: box)
-        self.count = count
+        features = try Scratch()
     }
 
-    /// - Parameter position: where the feature is in the file of features.
-    func add(_ box: Shape.Box, at position: Int, _ length: Int) throws(Problem) {
+    /// - Parameter start: where the feature is in its run.
+    func add(_ box: Shape.Box, at start: Int, _ length: Int) {
         // Features without a geometry come last, and meet no box.
         let key = box.isNull ? .max : order.key(of: box)
-        try entries.append(
-            FlatIndexEntry(key: key, length: UInt32(truncatingIfNeeded: length), position: position, box: box))
+        run.append(FlatIndexEntry(key: key, length: UInt32(truncatingIfNeeded: length), position: start, box: box))
     }
 
-    func write(to output: Output, featuresIn scratch: Scratch) throws(Problem) {
+    func endRun(_ bytes: borrowing ByteBuffer) throws(Problem) {
+        run.sort(in: &room) { FlatIndexEntry.precedes($0, $1) }
+        runs.append(FlatRun(from: features.count))
+        var sorted = ByteBuffer()
+        for index in 0..<run.count {
+            var entry = run[index]
+            let range = entry.position..<entry.position + Int(entry.length)
+            entry.position = features.count + sorted.count
+            sorted.append(bytes.bytes.extracting(range))
+            try entries.append(entry)
+            if sorted.count >= 1 << 20 {
+                try features.append(sorted)
+                sorted.removeAll()
+            }
+        }
+        try features.append(sorted)
+        run.removeAll()
+    }
+
+    func write(to output: Output) throws(Problem) {
+        run = FlatBuffer()
+        room = FlatBuffer()
         try entries.finish()
         let sorted = try Scratch()
         var buffer = ByteBuffer()
@@ -60,11 +90,22 @@ final class FlatIndexWriter {
             position += Int(entry.length)
             try Self.flush(&buffer, to: output)
         }
+        let window = max(Self.windowsLength / max(runs.count, 1), 16 << 10)
         try Self.forEach(in: sorted) { (entry) throws(Problem) in
-            try scratch.readWhole(into: &buffer, at: entry.position, Int(entry.length))
+            try run(of: entry.position).take(Int(entry.length), from: features, window: window, to: &buffer)
             try Self.flush(&buffer, to: output)
         }
         try output.write(buffer)
+    }
+
+    /// The run that has the feature at a position.
+    private func run(of position: Int) -> FlatRun {
+        var (low, high) = (0, runs.count)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if runs[middle].start <= position { low = middle } else { high = middle }
+        }
+        return runs[low]
     }
 
     /// Writes the levels above the features, the root first.
@@ -125,5 +166,30 @@ extension ByteBuffer {
         append(bytesOf: box.east)
         append(bytesOf: box.north)
         append(bytesOf: offset)
+    }
+}
+
+/// Features that are sorted, of which a window is in memory.
+private final class FlatRun {
+    let start: Int
+    private var bytes = ByteBuffer()
+    /// What of the bytes was taken, and where the next ones start.
+    private var taken = 0
+    private var next: Int
+
+    init(from start: Int) { (self.start, next) = (start, start) }
+
+    /// Takes the next feature.
+    func take(_ count: Int, from file: Scratch, window: Int, to buffer: inout ByteBuffer) throws(Problem) {
+        if bytes.count - taken < count {
+            bytes.removeFirst(taken)
+            taken = 0
+            // Those of the next run do no harm.
+            let length = min(max(window, count - bytes.count), file.count - next)
+            try file.readWhole(into: &bytes, at: next, length)
+            next += length
+        }
+        buffer.append(bytes.bytes.extracting(taken..<taken + count))
+        taken += count
     }
 }

@@ -49,6 +49,11 @@ package enum JSONLayerKind {
             type.hasPrefix("esriFieldType")
         {
             self = .esri
+        } else if let error = JSONText.value(named: "error", start, in: first),
+            JSONText.value(named: "code", start, in: error) != nil
+        {
+            // The answer of a service that has failed.
+            self = .esri
         } else {
             return nil
         }

@@ -13,6 +13,10 @@ package struct ValueTally: Sendable {
     /// Number of integers that no double has exactly.
     private var longIntegers = 0
     private var areDates = true
+    private var areMoments = true
+    private var areInstants = true
+    /// The least and the greatest integer.
+    package private(set) var integerRange: ClosedRange<Int64>?
     /// True if a feature had the field, even if it was null.
     package var isSeen = false
 
@@ -23,6 +27,8 @@ package struct ValueTally: Sendable {
         case boolean
         case text
         case date
+        /// Dates with times of day.
+        case dateTime
         case json
     }
 
@@ -31,6 +37,7 @@ package struct ValueTally: Sendable {
         switch kind {
         case .integer:
             integers += 1
+            widen(to: Int64(bitPattern: bits))
             if Int64(bitPattern: bits).magnitude > 1 << 53 { longIntegers += 1 }
         // The nearest double of a number beyond their range is not one.
         case .real where !Double(bitPattern: bits).isFinite: wides += 1
@@ -39,7 +46,7 @@ package struct ValueTally: Sendable {
         case .boolean: booleans += 1
         case .string:
             strings += 1
-            if areDates, !Self.isDate(text) { areDates = false }
+            if areDates || areMoments { note(TextOfTime(text)) }
         case .json: documents += 1
         }
     }
@@ -53,7 +60,24 @@ package struct ValueTally: Sendable {
         documents += other.documents
         longIntegers += other.longIntegers
         areDates = areDates && other.areDates
+        areMoments = areMoments && other.areMoments
+        areInstants = areInstants && other.areInstants
+        if let range = other.integerRange {
+            widen(to: range.lowerBound)
+            widen(to: range.upperBound)
+        }
         isSeen = isSeen || other.isSeen
+    }
+
+    private mutating func widen(to number: Int64) {
+        let range = integerRange ?? number...number
+        integerRange = min(range.lowerBound, number)...max(range.upperBound, number)
+    }
+
+    private mutating func note(_ text: TextOfTime) {
+        areDates = areDates && text == .date
+        areMoments = areMoments && (text == .instant || text == .moment)
+        areInstants = areInstants && text == .instant
     }
 
     private var count: Int { integers + reals + wides + booleans + strings + documents }
@@ -62,6 +86,8 @@ package struct ValueTally: Sendable {
     package var isEmpty: Bool { count == 0 }
     /// True if all values are texts that are dates like YYYY-MM-DD.
     package var areAllDates: Bool { strings == count && areDates }
+    /// True if all values are texts that are times in UTC like 2024-05-01T10:00:00Z.
+    package var areAllInstants: Bool { strings == count && areInstants }
 
     /// True if the values are numbers, but some would lose digits in any type of numbers.
     package var isNumberAsText: Bool {
@@ -80,18 +106,49 @@ package struct ValueTally: Sendable {
         case integers: .integer
         case integers + reals where !isNumberAsText: .real
         case booleans: .boolean
-        case strings: field.type == .date && areDates ? .date : .text
+        case strings where field.type == .date: areDates ? .date : areMoments ? .dateTime : .text
+        case strings: .text
         case documents: .json
         default: .text
         }
     }
+}
 
-    /// True if it is a date like YYYY-MM-DD.
-    private static func isDate(_ text: Span<UInt8>) -> Bool {
-        guard text.count == 10 else { return false }
-        for index in 0..<10 {
-            let isRight = index == 4 || index == 7 ? text[index] == UInt8(ascii: "-") : text[index] &- 48 < 10
-            guard isRight else { return false }
+/// The form of a text that may be a date or a time, as formats with such columns write them.
+private enum TextOfTime {
+    case date
+    /// A date and a time in UTC, which ends in Z.
+    case instant
+    /// Any other date and time.
+    case moment
+    case other
+
+    init(_ text: Span<UInt8>) {
+        self = .other
+        guard text.count >= 10, Self.fits(text, 0, "0000-00-00") else { return }
+        if text.count == 10 { self = .date }
+        guard text.count >= 19, Self.fits(text, 10, "T00:00:00") else { return }
+        var index = 19
+        if index < text.count, text[index] == UInt8(ascii: ".") {
+            index += 1
+            while index < text.count, text[index] &- 48 < 10 { index += 1 }
+            if index == 20 { return }
+        }
+        switch text.count - index {
+        case 0: self = .moment
+        case 1 where text[index] == UInt8(ascii: "Z"): self = .instant
+        case 6 where Self.fits(text, index, "+00:00") || Self.fits(text, index, "-00:00"): self = .moment
+        default: break
+        }
+    }
+
+    /// True if the bytes from an index on are those of a form, in which 0 stands for any digit.
+    private static func fits(_ text: Span<UInt8>, _ start: Int, _ form: StaticString) -> Bool {
+        guard text.count - start >= form.utf8CodeUnitCount else { return false }
+        for index in 0..<form.utf8CodeUnitCount {
+            let wanted = unsafe form.utf8Start[index]
+            let byte = text[start + index]
+            guard wanted == UInt8(ascii: "0") ? byte &- 48 < 10 : byte == wanted else { return false }
         }
         return true
     }
@@ -111,7 +168,7 @@ package struct ShapeTally: Sendable {
     package private(set) var areIDsIntegers = true
     package private(set) var hasIDs = false
     package var hasFeaturesWithoutID = false
-    private var firstID: Int64?
+    package private(set) var firstID: Int64?
     private var lastID: Int64?
 
     package init() {}

@@ -15,6 +15,8 @@ final class GeoPackageChunks: ChunkSource {
     private let found: GeoPackageIndex.Rows?
     private var next = 0
     private var last: Int64?
+    /// The numbers of all rows, if there is a row for each; rows need not be looked for then.
+    private var dense: ClosedRange<Int64>?
     /// Number of rows before the chunk.
     private var count = 0
     private var isOver = false
@@ -27,9 +29,18 @@ final class GeoPackageChunks: ChunkSource {
         self.found = found
         database = try plan.connect()
         do throws(SQLiteError) {
-            // The highest number is about that of the rows.
-            var highest = try database.prepare("SELECT max(\(plan.rowNumber)) FROM \(plan.source)")
-            let count = try highest.step() ? max(highest.wholeNumber(0), 1) : 1
+            // To count rows only reads their pages; to list them takes each of them apart.
+            var facts = try database.prepare(
+                """
+                SELECT (SELECT min(\(plan.rowNumber)) FROM \(plan.source)), \
+                (SELECT max(\(plan.rowNumber)) FROM \(plan.source)), (SELECT count(*) FROM \(plan.source))
+                """)
+            var count: Int64 = 1
+            if try facts.step(), let first = facts.integer(0), let last = facts.integer(1) {
+                count = max(facts.wholeNumber(2), 1)
+                let (distance, overflows) = last.subtractingReportingOverflow(first)
+                if !overflows, distance == count - 1 { dense = first...last }
+            }
             let length = max(plan.file.length, 1)
             rowsPerChunk = Int(
                 min(max(Double(LineChunks.chunkLength) * Double(count) / Double(length), 1), Double(Self.mostRows)))
@@ -56,11 +67,26 @@ final class GeoPackageChunks: ChunkSource {
                 isOver = true
                 chunk.excluded = (found.skipReason, found.others)
             }
+        } else if let dense {
+            fill(&chunk, dense)
         } else {
             try fill(&chunk)
         }
         if isOver { try plan.file.checkUnchanged() }
         return !chunk.records.isEmpty || chunk.excluded != nil
+    }
+
+    private func fill(_ chunk: inout Chunk, _ rows: ClosedRange<Int64>) {
+        var number = last.map { $0 + 1 } ?? rows.lowerBound
+        while chunk.records.records.count < rowsPerChunk {
+            add(number, to: &chunk)
+            last = number
+            if number == rows.upperBound {
+                isOver = true
+                return
+            }
+            number += 1
+        }
     }
 
     private func fill(_ chunk: inout Chunk) throws(Problem) {

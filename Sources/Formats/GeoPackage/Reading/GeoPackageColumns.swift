@@ -10,33 +10,46 @@ struct GeoPackageColumn: Sendable {
         case boolean
         case text
         case date
+        case dateTime
         case bytes
         case any
     }
 
     let name: String
+    /// The declared type.
+    let type: String
     let content: Content
-    /// True if the column is declared for integers.
-    let isWhole: Bool
+    /// The integers that the column is declared for; nil for other columns.
+    let integers: ClosedRange<Int64>?
     /// True if its numbers are wanted as text.
     var isText = false
 
     /// - Parameter type: the declared type, such as `TEXT(20)`.
     init(_ name: String, type: String) {
-        self.name = name
+        (self.name, self.type) = (name, type)
         let word = type.uppercased().prefix { $0 != "(" }.trimmed
-        isWhole = word.hasSuffix("INT") || word == "INTEGER"
+        integers =
+            switch word {
+            case "TINYINT": -128...127
+            case "SMALLINT": -32_768...32_767
+            case "MEDIUMINT": -2_147_483_648...2_147_483_647
+            case "INT", "INTEGER", "BIGINT": .min ... .max
+            default: nil
+            }
         content =
             switch word {
             case "BOOLEAN": .boolean
             case "TINYINT", "SMALLINT", "MEDIUMINT", "INT", "INTEGER", "FLOAT", "DOUBLE", "REAL", "BIGINT", "NUMERIC":
                 .number
             case "DATE": .date
-            case "TEXT", "DATETIME", "TIMESTAMP", "VARCHAR", "CHAR", "STRING": .text
+            case "DATETIME", "TIMESTAMP": .dateTime
+            case "TEXT", "VARCHAR", "CHAR", "STRING": .text
             case "BLOB": .bytes
             default: .any
             }
     }
+
+    func takes(_ number: Int64) -> Bool { integers?.contains(number) ?? true }
 
     var field: Field {
         let type: FieldType =
@@ -44,7 +57,7 @@ struct GeoPackageColumn: Sendable {
             case .number: isText ? .string : .number
             case .boolean: .boolean
             case .text, .bytes: .string
-            case .date: .date
+            case .date, .dateTime: .date
             case .any: .any
             }
         return Field(name, type, isDeclared: true)

@@ -83,6 +83,7 @@ final class GeoPackageFile: Sendable {
                 return try Database(unchanging: held.descriptor, longestValue: limit.bytes)
             }
             let database = try Database(path: pathBytes(path), .readOnly, longestValue: limit.bytes)
+            try database.execute("PRAGMA busy_timeout = 5000")
             try database.execute("BEGIN")
             try database.execute("SELECT count(*) FROM sqlite_master")
             return database
@@ -107,8 +108,14 @@ final class GeoPackageFile: Sendable {
             let journal = Self.journals(of: path).first { FileVersion(at: $0) != nil } ?? path
             return Problem(
                 .noInput, "unreadable", at: location,
-                "the file has changes in \(printable(pathName(journal))) that cannot be read here: \(printable(error.message))",
-                hint: "run sqlite3 \(printable(pathName(path))) 'PRAGMA wal_checkpoint(TRUNCATE)'")
+                error.kind == .busy
+                    ? "another program has locked the file for five seconds"
+                    : journal.hasSuffix("-journal")
+                        ? "a program crashed while it changed the file; its older state is in \(printable(pathName(journal)))"
+                        : "the file has changes in \(printable(pathName(journal))) that cannot be read here: \(printable(error.message))",
+                hint: error.kind == .busy
+                    ? "try again when it has finished"
+                    : "run sqlite3 \(printable(pathName(path))) 'PRAGMA wal_checkpoint(TRUNCATE)'")
         case .damaged, .statement:
             return Problem(
                 .data, "damaged-database", at: location, "the database is damaged: \(printable(error.message))",

@@ -37,6 +37,7 @@ final class GeoPackageLayer: OpenedLayer {
         plan.hasGeometry = columns.hasGeometryColumn && table.geometryColumn != nil
         try plan.choose(columns, options, &facts)
         (plan.limit, plan.isExamined, plan.nullTexts) = (options.recordLimit, options.isExamined, options.nullTexts)
+        plan.areNumbersOfRows = columns.key.map { ["fid", "ogc_fid"].contains($0.lowercased()) } ?? true
         plan.hasGivenSystem = options.sourceSpace != nil
         facts.geometry = plan.hasGeometry ? table.typeName : nil
         facts.kind = table.kind
@@ -80,6 +81,8 @@ struct GeoPackagePlan: Sendable {
     private(set) var fields: [Field] = []
     /// True if rows are found by an index, one by one.
     var readsSingleRows = false
+    /// True if the column of row numbers has a usual name, so that they say nothing of their own.
+    var areNumbersOfRows = false
     /// True if an option names the CRS, whatever the file says.
     var hasGivenSystem = false
     /// True if coordinates must be in the range of degrees.

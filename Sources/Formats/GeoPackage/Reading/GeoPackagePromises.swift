@@ -60,11 +60,12 @@ struct GeoPackagePromises {
         var count: Int64 = 0
         while try statement.step() {
             shape.removeAll()
-            guard let blob = try? GeoPackageBlob(statement.bytes(1)),
-                (try? wkb.read(statement.bytes(1), from: blob.start, into: &shape)) != nil, !shape.points.isEmpty
-            else { continue }
+            guard let blob = try? GeoPackageBlob(statement.bytes(1)), !blob.isEmpty else { continue }
+            // Of curves, which are not read, only the bounds in the header are known.
+            let isRead = (try? wkb.read(statement.bytes(1), from: blob.start, into: &shape)) != nil
+            if isRead, shape.points.isEmpty { continue }
             count += 1
-            if index != nil { boxes[statement.wholeNumber(0)] = shape.box }
+            if index != nil { boxes[statement.wholeNumber(0)] = isRead ? shape.box : blob.envelope ?? Shape.Box() }
         }
         guard let index else { return }
         if index.count != count {
@@ -73,7 +74,7 @@ struct GeoPackagePromises {
         var strays = 0
         let everything: (Shape.Box) -> Bool = { _ in true }
         let isWhole = try index.forEachEntry(database, within: everything) { number, box in
-            if let own = boxes.removeValue(forKey: number), box.covers(own) { return true }
+            if let own = boxes.removeValue(forKey: number), own.isNull || box.covers(own) { return true }
             strays += 1
             return true
         }

@@ -38,6 +38,7 @@ struct GeoPackageReader: FeatureReader, ~Copyable {
         }
         index += 1
         feature.id = feature.record
+        feature.isIDOfRow = plan.areNumbersOfRows
         for field in plan.columns.indices { read(statement!, field, &feature) }
         try plan.checkText(feature)
         if plan.hasGeometry { try Self.readShape(statement!, &wkb, plan, &feature) }
@@ -70,25 +71,31 @@ struct GeoPackageReader: FeatureReader, ~Copyable {
 /// The values of fields.
 extension GeoPackageReader {
     private func read(_ statement: borrowing Statement, _ field: Int, _ feature: inout Feature) {
-        let column = field + 2
         let start = feature.scratch.count
-        let content = plan.columns[field].content
+        let column = plan.columns[field]
+        let content = column.content
         var kind = Value.Kind.number
-        switch statement.type(column) {
+        let type = statement.type(field + 2)
+        switch type {
         case .null: return feature.values.append(Value(.null, field: field, TextRange()))
         case .integer:
-            let number = statement.wholeNumber(column)
+            let number = statement.wholeNumber(field + 2)
             if content == .boolean, number == 0 || number == 1 {
                 kind = .boolean
                 feature.scratch.append(number == 1 ? "true" : "false")
             } else {
                 feature.scratch.append(digitsOf: Int(number))
                 if content == .boolean { note(.misfit, &feature) }
+                if plan.isExamined, content != .boolean, content != .any, content != .number || !column.takes(number) {
+                    note(.misfit, &feature)
+                }
             }
         case .real:
-            let number = statement.real(column)
+            let number = statement.real(field + 2)
             if number.isFinite {
                 feature.scratch.append(real: number)
+                let isNumber = content == .any || content == .number && column.integers == nil
+                if plan.isExamined, !isNumber { note(.misfit, &feature) }
             } else {
                 kind = .string
                 feature.scratch.append(number > 0 ? "Infinity" : "-Infinity")
@@ -96,14 +103,14 @@ extension GeoPackageReader {
             }
         case .text:
             kind = .string
-            feature.scratch.append(statement.bytes(column))
+            feature.scratch.append(statement.bytes(field + 2, of: type))
             if content == .number || content == .boolean || content == .bytes { note(.misfit, &feature) }
         case .blob:
             kind = .string
-            feature.scratch.append(base64: statement.bytes(column))
+            feature.scratch.append(base64: statement.bytes(field + 2, of: type))
             note(.bytesAsText, &feature)
         }
-        if kind == .number, plan.columns[field].isText || content == .text || content == .date { kind = .string }
+        if kind == .number, column.isText || [.text, .date, .dateTime].contains(content) { kind = .string }
         feature.values.append(
             Value(kind, field: field, TextRange(start, feature.scratch.count), isInScratch: true))
     }
@@ -142,7 +149,7 @@ extension GeoPackageReader {
         case .blob: break
         case .integer, .real, .text: throw bad("bad-geometry", "the geometry is not a blob")
         }
-        let bytes = statement.bytes(1)
+        let bytes = statement.bytes(1, of: .blob)
         let blob: GeoPackageBlob
         do throws(WKBFault) {
             blob = try GeoPackageBlob(bytes)

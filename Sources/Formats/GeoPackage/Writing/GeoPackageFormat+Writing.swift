@@ -24,9 +24,39 @@ extension GeoPackageFormat: FileSetFormat {
             throw Problem(
                 .cannotCreate, "journal-beside",
                 "cannot write \(printable(path)): \(printable(pathName(journal))) is beside it, so another program has it open, or crashed",
-                hint: "close that program, or run sqlite3 \(printable(path)) 'PRAGMA wal_checkpoint(TRUNCATE)'")
+                hint:
+                    "close that program, or run sqlite3 \(printable(path)) 'PRAGMA wal_checkpoint(TRUNCATE)', which restores it"
+            )
         }
-        return GeoPackageWriter(files, path, settings.ofFormats[GeoPackageSettings.self])
+        let own = settings.ofFormats[GeoPackageSettings.self]
+        try checkLayers(of: path, own)
+        return GeoPackageWriter(files, path, own)
+    }
+
+    /// Refuses to drop layers that no option names.
+    private func checkLayers(of path: String, _ settings: GeoPackageSettings) throws(Problem) {
+        guard settings.change != .append, FilePresence.known(at: path) == .regular,
+            (try? GeoPackageFile.isDatabase(at: path)) ?? false,
+            let contents = try? GeoPackageContents(GeoPackageFile(path: path))
+        else { return }
+        let names = contents.tables.map(\.name)
+        let name = settings.layerName ?? Self.stem(of: path) ?? ""
+        let others = (names + contents.images).filter { $0.lowercased() != name.lowercased() }
+        switch settings.change {
+        case .append: return
+        case .none:
+            guard !others.isEmpty else { return }
+            throw Problem(
+                .cannotCreate, "other-layers",
+                "cannot replace \(printable(path)): it has other layers, which would be lost: \(listed(others))",
+                hint: "use --update-layer or --append to keep them, or remove the file first")
+        case .replace:
+            guard !names.contains(where: { $0.lowercased() == name.lowercased() }) else { return }
+            throw Problem(
+                .usage, "no-such-layer",
+                "--update-layer: \(printable(path)) has no layer named '\(printable(name))'",
+                hint: "\(adviceOnLayers(for: name, among: names)); --append --layer-name adds a layer")
+        }
     }
 
     /// The name of a file without its folder and its ending.
@@ -73,6 +103,12 @@ private final class GeoPackageWriter: LayerWriter {
             if isThere { output.rollBack() }
             throw error
         }
+        ledger.addAltered(
+            output.renumbered,
+            Problem(
+                .data, "renumbered", severity: .warning,
+                "ids were dropped: the layer has rows with these numbers, or later ones, so the features got new numbers"
+            ))
         ledger.addAltered(
             output.documents,
             Problem(.data, "json-as-text", severity: .warning, "arrays and objects were written as JSON text"))

@@ -79,7 +79,10 @@ extension GeoPackageOutput {
             let column = own.columns[index]
             if let older = columns.columns.first(where: { $0.name.lowercased() == column.name.lowercased() }) {
                 guard let type = older.type(holding: column.type, column.field.map { spool.tallies[$0] }) else {
-                    throw refused(table, "field '\(printable(column.name))' has values of another type there")
+                    throw refused(
+                        table,
+                        "field '\(printable(column.name))' is a \(printable(older.type)) there, which cannot hold all values"
+                    )
                 }
                 (own.columns[index].name, own.columns[index].type) = (older.name, type)
             } else {
@@ -91,6 +94,7 @@ extension GeoPackageOutput {
             self, own, into: table.name, system: Int32(truncatingIfNeeded: table.system), spool)
         rows.keepsIndex = false
         try rows.insert(after: last)
+        renumbered = rows.withoutID
         try extendBounds(of: table, spool)
     }
 
@@ -189,12 +193,19 @@ extension GeoPackageColumn {
         return switch (content, type) {
         case (.any, _): type
         case (.text, _): type == .json ? .json : .text
-        case (.number, .real): isWhole ? nil : .real
-        case (.number, .integer): isWhole ? .integer : .real
+        case (.number, .real): integers == nil ? .real : nil
+        case (.number, .integer): integers == nil ? .real : fits(tally) ? .integer : nil
         case (.boolean, .boolean): .boolean
         case (.date, .date): .date
         case (.date, .text) where tally?.areAllDates ?? false: .date
+        case (.dateTime, .dateTime): .dateTime
+        case (.dateTime, .text) where tally?.areAllInstants ?? false: .dateTime
         default: nil
         }
+    }
+
+    private func fits(_ tally: ValueTally?) -> Bool {
+        guard let range = tally?.integerRange else { return true }
+        return takes(range.lowerBound) && takes(range.upperBound)
     }
 }

@@ -10,6 +10,8 @@ final class GeoPackageOutput {
     let database: Database
     /// Number of arrays and objects that were written as text.
     var documents = 0
+    /// Number of features that were added under other numbers than their identifiers.
+    var renumbered = 0
 
     /// Makes a file that gets its name only when it is whole, so that it needs no journal.
     init(making path: String, descriptor: Int32) throws(Problem) {
@@ -32,6 +34,7 @@ final class GeoPackageOutput {
             try GeoPackageFunctions.define(in: database)
             // The triggers of an index change it, which SQLite 3.40 allows only for a file that is trusted.
             try database.execute("PRAGMA trusted_schema = ON")
+            try database.execute("PRAGMA busy_timeout = \(Self.patience)")
             try database.execute("BEGIN IMMEDIATE")
         } catch {
             throw Self.problem(error, path)
@@ -41,6 +44,9 @@ final class GeoPackageOutput {
             throw error
         }
     }
+
+    /// Milliseconds for which another program may keep the file locked.
+    private static let patience = 5000
 
     private func prepareChange() throws(Problem) {
         guard try number("SELECT count(*) FROM sqlite_master WHERE name = 'gpkg_contents'") > 0 else {
@@ -90,8 +96,13 @@ final class GeoPackageOutput {
         case .notInstalled: .noSQLite(error)
         case .busy:
             Problem(
-                .cannotCreate, "locked", "cannot write \(printable(path)): another program has locked it",
+                .cannotCreate, "locked",
+                "cannot write \(printable(path)): another program has locked it for \(patience / 1000) seconds",
                 hint: "close that program, or try again")
+        case .statement where error.message.contains("constraint failed"):
+            Problem(
+                .data, "other-layer", "cannot write \(printable(path)): \(printable(error.message))",
+                hint: "the layer has a rule that a feature breaks; use --layer-name to write another layer")
         case .damaged, .file, .statement:
             Problem(
                 .writeFailed, "write-failed", "cannot write \(printable(path)): \(printable(error.message))",

@@ -19,6 +19,8 @@ final class GeoPackageRows {
     let index = ExternalSort<IndexedRow>()
     var keepsIndex = true
     private let order: BoxOrder
+    /// Number of rows whose identifiers were not kept.
+    private(set) var withoutID = 0
 
     init(
         _ output: GeoPackageOutput, _ schema: GeoPackageSchema, into name: String, system: Int32, _ spool: FeatureSpool
@@ -42,10 +44,11 @@ final class GeoPackageRows {
     func insert(after last: Int64) throws(Problem) {
         var number = last
         var blob = ByteBuffer()
-        let usesIDs = last == 0 && spool.areIDsRowNumbers
+        let usesIDs = spool.areIDsRowNumbers && spool.shapes.firstID ?? 0 > last
         try spool.forEachRecord { (record, bytes, numbers) throws(Problem) in
             number += 1
             if usesIDs { number = Self.number(bytes.extracting(record.id)) ?? number }
+            if !usesIDs, idParameter == 0, !record.id.isEmpty { withoutID += 1 }
             do throws(SQLiteError) {
                 statement.clearBindings()
                 try statement.bind(number, to: 1)
@@ -82,7 +85,7 @@ final class GeoPackageRows {
             case .integer: try statement.bind(value.integer, to: parameter)
             case .real: try statement.bind(value.number, to: parameter)
             case .boolean: try statement.bind(Int64(value.bits), to: parameter)
-            case .text, .date, .json:
+            case .text, .date, .dateTime, .json:
                 if value.kind == .json { output.documents += 1 }
                 try statement.bind(lasting: bytes.extracting(value.text.range), isText: true, to: parameter)
             }

@@ -18,6 +18,7 @@ struct GeoPackageSchema {
             case .boolean: "BOOLEAN"
             case .text, .json: "TEXT"
             case .date: "DATE"
+            case .dateTime: "DATETIME"
             }
         }
     }
@@ -36,9 +37,14 @@ struct GeoPackageSchema {
         var renamed: [String] = []
         for number in numbers {
             let field = spool.fields[number]
-            let name = unique.next(for: field.name)
+            // SQL ends at a null byte.
+            let name = unique.next(for: field.name.replacing("\0", with: "_"))
             if name != field.name { renamed.append("\(printable(field.name)) -> \(printable(name))") }
-            columns.append(Column(name: name, field: number, type: spool.tallies[number].type(of: field)))
+            let tally = spool.tallies[number]
+            var type = tally.type(of: field)
+            // The standard knows only times in UTC.
+            if type == .dateTime, !tally.areAllInstants { type = .text }
+            columns.append(Column(name: name, field: number, type: type))
         }
         if spool.shapes.hasIDs, !spool.areIDsRowNumbers {
             columns.insert(Column(name: unique.next(for: "id"), field: nil, type: .text), at: 0)
@@ -54,7 +60,7 @@ struct GeoPackageSchema {
             notices.append(
                 Problem(
                     .data, "renamed-field", severity: .warning,
-                    "fields were renamed, because names in a GeoPackage are not case-sensitive: \(renamed.joined(separator: ", "))"
+                    "fields were renamed, because names in a GeoPackage have no null bytes and are not case-sensitive: \(renamed.joined(separator: ", "))"
                 ))
         }
         let textual = numbers.filter { spool.tallies[$0].isNumberAsText }.map { printable(spool.fields[$0].name) }

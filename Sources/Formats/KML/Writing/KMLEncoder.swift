@@ -32,6 +32,9 @@ struct KMLEncoder: FeatureConsumer, ~Copyable {
         for _ in 0..<KMLRole.count { values.append(-1) }
     }
 
+    var hasFolderField: Bool { folderIndex >= 0 }
+    var fieldNames: [String] { fields.map(\.name) }
+
     /// The fields with the types of their values.
     var typedFields: [(name: String, types: KMLTypes)] {
         var typed = fields.indices.map { (fields[$0].name, types[$0]) }
@@ -45,11 +48,17 @@ struct KMLEncoder: FeatureConsumer, ~Copyable {
         fields.append(field)
         roles.append(KMLRole(field: field.name))
         types.append([])
-        var prefix = ByteBuffer()
-        prefix.append("<SimpleData name=\"")
-        _ = prefix.append(xml: field.name, isAttribute: true)
-        prefix.append("\">")
+        let prefix = Self.element(of: field.name)
         prefixes.append(prefix.bytes.indices.map { prefix.bytes[$0] })
+    }
+
+    /// The start of the element of a field's values.
+    static func element(of name: String) -> ByteBuffer {
+        var element = ByteBuffer()
+        element.append("<SimpleData name=\"")
+        _ = element.append(xml: name, isAttribute: true)
+        element.append("\">")
+        return element
     }
 
     mutating func begin() {
@@ -302,7 +311,10 @@ extension KMLEncoder {
 
     private mutating func put(_ kind: Value.Kind, _ range: TextRange) {
         if kind == .boolean {
-            output.append(plain.bytes[range.lowerBound] == UInt8(ascii: "t") ? "1" : "0")
+            // The writer decides on the notation once it knows whether the field has other values.
+            output.append(KMLTypes.mark)
+            let first = plain.bytes[range.lowerBound]
+            output.append(first)
         } else {
             putXML(range)
         }

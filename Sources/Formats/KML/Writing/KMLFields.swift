@@ -33,6 +33,9 @@ struct KMLTypes: OptionSet, BitwiseCopyable {
     static let boolean = KMLTypes(rawValue: 4)
     static let text = KMLTypes(rawValue: 8)
 
+    /// Stands before the first letter of a truth value until the types of all values are known. XML has no such byte.
+    static let mark: UInt8 = 1
+
     init(rawValue: UInt8) { self.rawValue = rawValue }
 
     init(_ kind: Value.Kind, _ text: Span<UInt8>) {

@@ -2,6 +2,7 @@ import Features
 import FormatKit
 import Layers
 import Memory
+import Streams
 
 /// Keeps the placemarks of all inputs, then writes one document: schemas come first, and folders are whole.
 final class KMLWriter: LayerWriter {
@@ -13,6 +14,8 @@ final class KMLWriter: LayerWriter {
     private var folders = TextTable()
     private var types: [(name: String, types: KMLTypes)] = []
     private var indices: [String: Int] = [:]
+    private var names: [String] = []
+    private var hasFolderField = false
 
     init(_ output: Output, _ settings: OutputSettings) {
         (self.output, self.settings) = (output, settings)
@@ -26,6 +29,10 @@ final class KMLWriter: LayerWriter {
     }
 
     func add(_ encoder: borrowing KMLEncoder) throws(Problem) {
+        if folderField != nil, !hasFolderField {
+            hasFolderField = encoder.hasFolderField
+            names = encoder.fieldNames
+        }
         for (name, found) in encoder.typedFields where !found.isEmpty {
             if let index = indices[name] {
                 types[index].types.formUnion(found)
@@ -44,6 +51,11 @@ final class KMLWriter: LayerWriter {
     }
 
     func finish(_ end: OutputEnd, _ ledger: Ledger) throws(Problem) {
+        if let folderField, !hasFolderField, !names.isEmpty {
+            throw Problem(
+                .usage, "no-such-field", "--folder-by: no feature has a field '\(printable(folderField))'",
+                hint: "\(adviceOnFields(for: folderField, among: names))")
+        }
         guard output.isNamed(endingIn: ".kmz") else {
             return try write { (buffer) throws(Problem) in try output.write(buffer) }
         }
@@ -57,7 +69,10 @@ final class KMLWriter: LayerWriter {
         var buffer = ByteBuffer()
         // Placemarks without a folder come first.
         let plain = folders.number(ifKnown: ByteBuffer())
-        if let plain { try rows.forEachPiece(ofGroup: plain, body) }
+        let truths = KMLTruths(types)
+        if let plain {
+            try rows.forEachPiece(ofGroup: plain) { (piece) throws(Problem) in try truths.write(piece, to: body) }
+        }
         for folder in 0..<folders.count where folder != plain {
             buffer.removeAll()
             var name = ByteBuffer()
@@ -66,7 +81,7 @@ final class KMLWriter: LayerWriter {
             _ = buffer.append(xml: name.bytes)
             buffer.append("</name>\n")
             try body(buffer)
-            try rows.forEachPiece(ofGroup: folder, body)
+            try rows.forEachPiece(ofGroup: folder) { (piece) throws(Problem) in try truths.write(piece, to: body) }
             buffer.removeAll()
             buffer.append("</Folder>\n")
             try body(buffer)
