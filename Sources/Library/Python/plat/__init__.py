@@ -1,19 +1,6 @@
-"""Runs plat, the toolkit for map layers.
+"""Runs plat, the toolkit for map layers: plat.run(['info', 'roads.shp']), plat.read('roads.shp')."""
 
-    import plat
-    plat.run(['cat', '-o', 'roads.geojson', 'roads.shp'])
-    roads = plat.read('roads.shp', '--where', 'lanes > 2')
-"""
-
-import importlib.util
-import json
-import math
-import os
-import shutil
-import struct
-import subprocess
-import sysconfig
-import tempfile
+import importlib.util, json, math, os, shutil, struct, subprocess, sysconfig, tempfile
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Optional
@@ -27,8 +14,8 @@ _WITHOUT_LOG = {'help', 'completions', 'parts'}
 class Error(Exception):
     """A run of plat that failed.
 
-    `code` names the problem for programs, such as 'invalid-coordinate', and `status` is the exit status. `file`, `line`,
-    `record` and `byte` say where it is, as far as plat knows; `hint` says what to do.
+    `code` names the problem, such as 'invalid-coordinate', and `status` is the exit status. `file`, `line`, `record` and
+    `byte` say where it is, as far as plat knows; `hint` says what to do.
     """
 
     def __init__(self, status: int, messages: list[dict[str, Any]], text: str):
@@ -71,24 +58,16 @@ def _line(arguments: Iterable[Any]) -> list[str]:
     words = [os.fspath(word) if isinstance(word, os.PathLike) else str(word) for word in arguments]
     end = words.index('--') if '--' in words else len(words)
     has_log = any(word.split('=')[0] == '--log-format' for word in words[:end])
-    if words and not has_log and words[0] not in _WITHOUT_LOG and not words[0].startswith('-'):
+    if words and not has_log and words[0] not in _WITHOUT_LOG and words[0][:1] != '-':
         words[end:end] = ['--log-format', 'json']
     return [program(), *words]
 
 
 def _messages(text: str) -> tuple[list[dict[str, Any]], Optional[dict[str, Any]]]:
     """The messages and the summary among the lines of standard error."""
-    messages, summary = [], None
-    for line in text.splitlines():
-        try:
-            record = json.loads(line)
-        except ValueError:
-            continue
-        if isinstance(record, dict) and record.get('type') == 'summary':
-            summary = record
-        elif isinstance(record, dict):
-            messages.append(record)
-    return messages, summary
+    records = [json.loads(line) for line in text.splitlines() if line.startswith('{"') and line.endswith('}')]
+    summaries = [record for record in records if record.get('type') == 'summary']
+    return [record for record in records if record not in summaries], summaries[-1] if summaries else None
 
 
 def run(arguments: Iterable[Any], *, input: Any = None, text: bool = True, check: bool = True) -> Result:
