@@ -294,7 +294,9 @@ let package = Package(
         module("Utf8proc", in: "Bindings/Utf8proc", ["CCrashCleanup", "CUtf8proc", "Memory"]),
         module("Zlib", in: "Bindings/Zlib", ["CCrashCleanup", "CZlib"]),
         module("RSVG", in: "Bindings/RSVG", ["CCrashCleanup", "CRSVG", "Cairo"], settings: house + pangoHeaders),
-        module("Pango", in: "Bindings/Pango", ["CCrashCleanup", "CPango", "Cairo"], settings: house + pangoHeaders),
+        module(
+            "Pango", in: "Bindings/Pango", ["CCrashCleanup", "CPango", "Cairo", "Streams"],
+            settings: house + pangoHeaders),
 
         // Shared by several commands.
         // The scripts and the style of pages, which the compiler takes from the files of Pages.

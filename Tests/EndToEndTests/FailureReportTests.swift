@@ -28,7 +28,8 @@ struct FailureReportTests {
     func usageErrorsAreJSON(line: String, message: String) throws {
         let outcome = try Workdir().plat(line.split(separator: " ").map { String($0) })
         let objects = try objects(outcome)
-        try #require(outcome.status == 64 && objects.count == 1, "\(outcome.errors)")
+        try #require(outcome.status == 64 && objects.count == 2, "\(outcome.errors)")
+        #expect(objects[1]["type"] as? String == "summary" && objects[1]["status"] as? Int == 64)
         #expect(objects[0]["code"] as? String == "usage" && objects[0]["severity"] as? String == "error")
         #expect(objects[0]["message"] as? String == message)
     }

@@ -105,7 +105,7 @@ struct IntersectInvalidTests {
         }
         let json = try directory.plat("intersect", "--pairs", "--log-format", "json", "good.geojsonl", "bad.geojsonl")
         let object = try #require(
-            try JSONSerialization.jsonObject(with: Data(json.errors.utf8)) as? [String: Any])
+            try JSONSerialization.jsonObject(with: Data(json.errorLines[0].utf8)) as? [String: Any])
         #expect(object["code"] as? String == "invalid-geometry" && object["line"] as? Int == 2)
         #expect(object["source"] as? String == "bad.geojsonl" && object["message"] as? String == reason)
     }

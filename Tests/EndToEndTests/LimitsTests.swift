@@ -251,7 +251,7 @@ struct LimitsTests {
                 let outcome = try folder.shell(skipping)
                 #expect(outcome.status == 0, "\(script): \(outcome.errors)")
                 #expect(outcome.lines.map { String($0.prefix { $0 != "," }) } == expected, "\(script)")
-                let account = "40 read, \(expected.count) written, \(bad.count) skipped (\(bad.count) line-too-long)"
+                let account = #""read":40,"written":\#(expected.count),"skipped":\#(bad.count),"#
                 #expect(outcome.errors.contains(account), "\(script): \(outcome.errors)")
                 let lines = try folder.shell(
                     "python3 -c 'import csv; print([int(r[\"line\"]) for r in csv.DictReader(open(\"bad\"))])'")

@@ -172,8 +172,8 @@ struct OutputNameTests {
         try directory.write("in.csv", "lat,lon\n1,2\n")
         try directory.write("b.zip", "PK\u{3}\u{4}")
         let outcome = try directory.shell("plat cat --log-format json \(words)")
-        #expect(outcome.status != 0 && outcome.errorLines.count == 1)
-        let object = try JSONSerialization.jsonObject(with: Data(outcome.errors.utf8)) as? [String: Any]
+        #expect(outcome.status != 0 && outcome.errorLines.count == 2)
+        let object = try JSONSerialization.jsonObject(with: Data(outcome.errorLines[0].utf8)) as? [String: Any]
         #expect(object?["severity"] as? String == "error" && object?["code"] != nil)
     }
 

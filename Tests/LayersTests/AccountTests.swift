@@ -16,7 +16,7 @@ struct AccountTests {
                 == "178 read, 175 written, 3 skipped (2 null-shape, 1 not-a-number), altered (2 clamped-latitude), 0.4 s"
         )
         #expect(
-            account.summaryJSON(seconds: 0.44)
+            account.summaryObject(seconds: 0.44).text()
                 == #"{"read":178,"written":175,"skipped":3,"skippedBy":{"null-shape":2,"not-a-number":1},"#
                 + #""alteredBy":{"clamped-latitude":2},"seconds":0.44}"#)
     }

@@ -19,7 +19,7 @@ struct FontTests {
     }
 
     @Test func packagesThatAreMissingAreNamed() {
-        let found = DebianFonts.find([.thai, .cjk, .hebrew], below: "/nowhere")
+        let found = DebianFonts.find([.thai, .cjk, .hebrew], below: ["/nowhere"])
         #expect(found.files.isEmpty && found.families.isEmpty)
         #expect(
             found.missingPackages == ["fonts-liberation", "fonts-noto-core", "fonts-dejavu-core", "fonts-noto-cjk"])

@@ -13,6 +13,8 @@ import Synchronization
 public enum PipeEnd {
     /// Distinguishes the counter from permissions that somebody else set.
     private static let mark: mode_t = 0o1000
+    /// Says that a layer without features was written.
+    private static let emptyLayer: mode_t = 0o4000
     /// Owners of a pipe may still open it.
     private static let owner: mode_t = 0o600
     private static let counter: mode_t = 0o177
@@ -56,6 +58,13 @@ public enum PipeEnd {
     public static func isEmptyLayer(_ descriptor: Int32) -> Bool {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0, count(descriptor) == 0 else { return false }
+        return status.st_mode & emptyLayer != 0
+    }
+
+    /// True if a process that calls `begin` writes to a pipe, or has done so.
+    public static func hasWriter(_ descriptor: Int32) -> Bool {
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0, count(descriptor) != nil else { return false }
         return status.st_mode & mark != 0
     }
 
@@ -82,19 +91,19 @@ public enum PipeEnd {
         else { return nil }
         let permissions = status.st_mode & 0o7777
         if permissions & mark == 0 { return permissions & ~owner == 0 ? 0 : nil }
-        return permissions & ~(mark | owner | counter) == 0 ? permissions & counter : nil
+        return permissions & ~(mark | emptyLayer | owner | counter) == 0 ? permissions & counter : nil
     }
 
     /// Returns false when there is nothing to change, or it is not allowed.
     ///
-    /// - Parameter marksEnd: true if the mark stays when the counter is 0 again.
+    /// - Parameter marksEnd: true if a layer without features was written.
     private static func update(_ descriptor: Int32, marksEnd: Bool = false, _ change: (mode_t) -> mode_t?) -> Bool {
         guard count(descriptor) != nil else { return false }
         // Locks per process: commands of one shell share the open file, which other locks belong to.
         guard setLock(F_WRLCK, descriptor) else { return false }
         defer { _ = setLock(F_UNLCK, descriptor) }
         guard let count = count(descriptor), let changed = change(count) else { return false }
-        return fchmod(descriptor, changed == 0 && !marksEnd ? owner : mark | owner | changed) == 0
+        return fchmod(descriptor, mark | owner | changed | (marksEnd ? emptyLayer : 0)) == 0
     }
 
     private static func setLock(_ kind: Int32, _ descriptor: Int32) -> Bool {

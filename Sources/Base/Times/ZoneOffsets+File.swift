@@ -6,11 +6,11 @@ extension ZoneOffsets {
         unsafe getenv("TZDIR").map { unsafe String(cString: $0) } ?? "/usr/share/zoneinfo"
     }
 
-    /// The zone that the system knows by a name such as `Europe/Zurich`; nil if there is none.
-    public init?(named name: String) {
+    /// The zone that a folder knows by a name such as `Europe/Zurich`; nil if there is none.
+    public init?(named name: String, in folder: String = folder) {
         // No file outside of the folder.
         guard !name.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == 0 }),
-            let file = unsafe fopen("\(Self.folder)/\(name)", "re")
+            let file = unsafe fopen("\(folder)/\(name)", "re")
         else { return nil }
         defer { unsafe fclose(file) }
         // The largest have 4 kB.

@@ -1,6 +1,7 @@
 import Glibc
+import Streams
 
-/// The fonts of Debian's packages, at their known paths.
+/// The fonts of Debian's packages, at their known paths, or copies of them that were installed with plat.
 public enum DebianFonts {
     /// The families for texts if no others are requested, in their order.
     public static let families = ["Liberation Sans", "Noto Sans", "DejaVu Sans"]
@@ -15,7 +16,8 @@ public enum DebianFonts {
         public var missingPackages: [String] = []
     }
 
-    public static let folder = "/usr/share/fonts"
+    /// The folders that may have them; the first one that has a file is used.
+    public static let folders = InstalledFiles.folders(of: "fonts") + ["/usr/share/fonts"]
     private static let packages = [
         (family: "Liberation Sans", package: "fonts-liberation", stem: "/truetype/liberation/LiberationSans"),
         (family: "Noto Sans", package: "fonts-noto-core", stem: "/truetype/noto/NotoSans"),
@@ -26,14 +28,14 @@ public enum DebianFonts {
     ///
     /// Opening a file takes about 0.2 ms, so request only the scripts and the slant that texts have (`FontScript`).
     public static func find(
-        _ scripts: Set<FontScript> = [], isItalic: Bool = false, below folder: String = folder
+        _ scripts: Set<FontScript> = [], isItalic: Bool = false, below folders: [String] = folders
     ) -> Found {
         var found = Found()
         for entry in packages {
             let isDejaVu = entry.stem.hasSuffix("DejaVuSans")
             let slant = isDejaVu ? "Oblique" : "Italic"
             let faces = [isDejaVu ? "" : "-Regular", "-Bold"] + (isItalic ? ["-" + slant, "-Bold" + slant] : [])
-            let files = faces.map { folder + entry.stem + $0 + ".ttf" }.filter(isThere)
+            let files = faces.compactMap { file(entry.stem + $0 + ".ttf", below: folders) }
             guard !files.isEmpty else {
                 found.missingPackages.append(entry.package)
                 continue
@@ -44,7 +46,7 @@ public enum DebianFonts {
         // Before DejaVu Sans, which has plainer letters of some scripts.
         var index = found.families.last == "DejaVu Sans" ? found.families.count - 1 : found.families.count
         for script in FontScript.allCases where scripts.contains(script) {
-            let files = script.files.map { folder + $0 }.filter(isThere)
+            let files = script.files.compactMap { file($0, below: folders) }
             guard !files.isEmpty else {
                 if !found.missingPackages.contains(script.package) { found.missingPackages.append(script.package) }
                 continue
@@ -56,5 +58,7 @@ public enum DebianFonts {
         return found
     }
 
-    private static func isThere(_ file: String) -> Bool { unsafe access(file, R_OK) == 0 }
+    private static func file(_ path: String, below folders: [String]) -> String? {
+        folders.lazy.map { $0 + path }.first { file in unsafe withPath(file) { unsafe access($0, R_OK) } == 0 }
+    }
 }

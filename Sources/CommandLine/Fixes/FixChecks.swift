@@ -155,14 +155,12 @@ extension FixPass {
         pass.ledger.diagnostics.report(problem)
     }
 
-    /// Warns if the fixes were probably assigned to the wrong devices; in a strict run, that is an error.
+    /// Warns if the fixes were probably assigned to the wrong devices.
     ///
     /// - Parameters:
     ///   - field: the field of the device, if it is known.
     ///   - found: the fields that were found in the fixes.
-    package func checkDevices(
-        _ followed: FixTotals, _ field: String?, _ found: FoundFixFields
-    ) throws(Problem) {
+    package func checkDevices(_ followed: FixTotals, _ field: String?, _ found: FoundFixFields) {
         if found.hasTracksOfTables {
             pass.ledger.diagnostics.report(
                 Problem(
@@ -179,22 +177,21 @@ extension FixPass {
         }
         let hasNoField = fixes.devices == .field && field == nil && !found.columns.contains(.device)
         if hasNoField, found.repeatsID {
-            try doubt(
+            doubt(
                 "unused-id", "the field id has one value in several records, but is not taken for the device",
                 hint: "use --device id if it says which device sent a fix, else --device none")
         }
         let (devices, lone) = (followed.devices, followed.loneDevices)
         guard canSort, devices > 2, lone * 2 > devices else { return }
         let count = lone == devices ? "each of the \(devices)" : "more than half of the \(devices)"
-        try doubt(
+        doubt(
             "lone-fixes", "\(count) devices \(lone == devices ? "has" : "have") a single fix",
             hint: field.map {
                 "if \($0) does not name the device, use --device FIELD for another field, or --device none"
             } ?? "use --device FIELD to name the field of the device, or --device none if there is one")
     }
 
-    private func doubt(_ code: String, _ message: Wording, hint: Wording) throws(Problem) {
-        if isStrict { throw Problem(.data, code, message, hint: hint) }
+    private func doubt(_ code: String, _ message: Wording, hint: Wording) {
         pass.ledger.diagnostics.report(Problem(.data, code, severity: .warning, message, hint: hint))
     }
 

@@ -48,13 +48,6 @@ package struct FixOptions: ParsableArguments {
             defaultNote: "track", valueName: "KIND,…"))
     var points: PointKinds?
 
-    @Flag(
-        help: """
-            End with 65 if most devices have a single fix, or if a field named id seems to be that of the device, instead of a \
-            warning.
-            """)
-    package var strict = false
-
     @Option(
         help: ArgumentHelp(
             "Field with the horizontal accuracy: the radius in metres around the place.",

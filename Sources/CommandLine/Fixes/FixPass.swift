@@ -23,8 +23,6 @@ package struct FixPass {
     package let canSort: Bool
     /// True if no option says what to do with late fixes.
     package var isOrderOpen = false
-    /// True if doubts about devices end the run.
-    package var isStrict = false
     /// Microseconds without fixes beyond which a leg ends although no option says so.
     package var usualGap: Int64?
 

@@ -61,4 +61,6 @@ package struct Plat: ParsableCommand {
     package static func diagnosticLines(of error: any ExitingError, command: String) -> [String] {
         CurrentRun.lines(of: error, command: command)
     }
+
+    package static func lastLines(_ code: ExitCode) -> [String] { CurrentRun.lastLines(code) }
 }

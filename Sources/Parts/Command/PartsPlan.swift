@@ -46,6 +46,11 @@ struct PartsPlan: ParsableCommand {
         if let option = line.words(of: Self.optionsOfRuns).first {
             throw UsageError("\(option) is for runs on parts, which this plan is for", hint: "omit it")
         }
+        if let option = line.words(of: RunOptions.aboutWarnings).first {
+            throw UsageError(
+                "\(option) needs the warnings of all parts at once, so it cannot be used on parts",
+                hint: "use --summary json, and check alteredBy")
+        }
         _ = try program.read(words, adding: ["--parts=1", "--part=0", "--facts-to=facts"])
         let text = command.job.value(of: line).text() + "\n"
         try Output.write(to: nil) { (output) throws(Problem) in try output.write(text) }

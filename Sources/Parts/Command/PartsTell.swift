@@ -22,12 +22,14 @@ struct PartsTell: ParsableCommand {
                 "Print the messages of eight parts, and one account.")
         ])
 
-    @Flag(name: .shortAndLong, help: "Omit the summary if no record was bad or altered.")
+    @Flag(name: .shortAndLong, help: "Print nothing unless something is wrong.")
     var quiet = false
 
     @Option(
-        help: ArgumentHelp("Format of the summary, the last message, which counts the records.", valueName: "FORMAT"))
-    var summary: Diagnostics.Format = .text
+        help: ArgumentHelp(
+            "Format of the summary, the last message, which counts the records.", defaultNote: "as --log-format",
+            valueName: "FORMAT"))
+    var summary: Diagnostics.Format?
 
     @Option(help: ArgumentHelp("Format of messages other than the summary.", valueName: "FORMAT"))
     var logFormat: Diagnostics.Format = .text
@@ -47,19 +49,20 @@ struct PartsTell: ParsableCommand {
         if !ledger.comparisons.isEmpty { diagnostics.explain(MatchLog(counts: ledger.comparisons)) }
         let seconds = (statements.map(\.time.upperBound).max() ?? 0) - (statements.map(\.time.lowerBound).min() ?? 0)
         let failure = last.failure ?? ledger.errorOfLack
-        let account = Account.Run(
-            command: first.command, inputs: first.inputs,
-            error: failure?.code ?? statements.compactMap(\.failureCode).first)
+        CurrentRun.read(first.inputs, by: first.command)
+        CurrentRun.fail(failure?.code ?? statements.compactMap(\.failureCode).first)
         if let failure {
             ledger.reportRepeats()
             diagnostics.report(failure)
         }
         // Problems of a layer are counted where the parts are summed.
         let isCounted = if case .problems = ledger.product { false } else { true }
-        if isCounted, failure == nil || summary == .json {
-            ledger.reportSummary(format: summary, of: account, seconds: seconds)
+        let format = summary ?? logFormat
+        if isCounted, failure == nil || format == .json {
+            ledger.reportSummary(as: format, seconds: seconds)
+        } else {
+            CurrentRun.reportedSummary()
         }
-        CurrentRun.reportedSummary()
         if let failure { throw failure.exitCode }
         if ledger.hasFaults { throw ExitCode.problemsFound }
     }

@@ -95,7 +95,7 @@ extension FixPass {
             try fixes.check(facts.found, names: names, needing: needed, at: pass.onlyLocation)
         }
         try checkHeadings(arrived.followed, facts.found)
-        try checkDevices(arrived.followed, facts.deviceField, facts.found)
+        checkDevices(arrived.followed, facts.deviceField, facts.found)
         try write()
         try reportEnd(units: facts.units, latest: facts.latest, arrived.followed)
     }

@@ -133,7 +133,7 @@ extension DeclutterWriting: HandedWork {
     private func decide(_ arrived: ArrivedLabels, to writer: ShuffleWriter) throws(Problem) {
         var note = OutcomeNote()
         let decision = decision(of: arrived, &note)
-        let statement = RunStatement(pass.ledger, CurrentRun.account(), failure: nil, time: 0...0)
+        let statement = RunStatement(pass.ledger, CurrentRun.facts(), failure: nil, time: 0...0)
         var counts = arrived.counts
         switch decision {
         case .failure(let problem): note.failure = problem

@@ -68,7 +68,7 @@ extension CheckedLayer {
         ledger.absorb(examining)
         var object: JSONObject = [
             "problems": .array(problems.map(\.value)), "findings": findings.value,
-            "statement": RunStatement(examining, CurrentRun.account(), failure: nil, time: 0...0).value,
+            "statement": RunStatement(examining, CurrentRun.facts(), failure: nil, time: 0...0).value,
             "notices": .array((layer?.facts.notices ?? []).filter { !known.contains($0) }.map(\.value)),
         ]
         object["failure"] = failure?.value

@@ -81,7 +81,7 @@ extension LayerReport {
 
     /// The report on a part of a layer, to be summed.
     fileprivate func part(_ ledger: Ledger) -> JSONValue {
-        let run = CurrentRun.account(error: failure?.code)
+        let run = CurrentRun.facts(error: failure?.code)
         return [
             "statement": RunStatement(ledger, run, failure: failure, time: 0...0).value, "findings": findings.value,
             "members": .array(members.map { .hexadecimal($0) }), "notices": .array(facts.notices.map(\.value)),

@@ -33,6 +33,9 @@ public protocol ParsableCommand: ParsableArguments {
     /// Returns the whole lines that standard error gets for an error that ends the run; called on the root command.
     static func diagnosticLines(of error: any ExitingError, command: String) -> [String]
 
+    /// Returns the whole lines that standard error gets at the end of the process; called on the root command.
+    static func lastLines(_ code: ExitCode) -> [String]
+
     /// Does the work. A command that does not implement it prints its short help and exits with ``ExitCode/usage``,
     /// which is what a command made only of subcommands needs.
     mutating func run() throws
@@ -54,6 +57,8 @@ extension ParsableCommand {
     public static func diagnosticLines(of error: any ExitingError, command: String) -> [String] {
         error.diagnosticLines(command: command)
     }
+
+    public static func lastLines(_ code: ExitCode) -> [String] { [] }
 
     public mutating func run() throws {
         throw HelpRequest.short

@@ -192,6 +192,7 @@ extension CommandResult {
             diagnostics += root.diagnosticLines(of: error, command: root.commandName).map { "\($0)\n" }.joined()
             code = code == .success ? error.exitCode : code
         }
+        diagnostics += root.lastLines(code).map { "\($0)\n" }.joined()
         try? StandardStream.error.write(diagnostics)
         // Not exit(): threads may still be at work, and nothing here is buffered by the C library.
         _exit(code.rawValue)

@@ -72,8 +72,23 @@ package struct RunOptions: ParsableArguments {
         range: .within(1...256))
     var threads: Int?
 
-    @Flag(name: .shortAndLong, help: ArgumentHelp("Omit the summary if no record was bad or altered.", isBasic: true))
+    @Flag(name: .shortAndLong, help: ArgumentHelp("Print nothing unless something is wrong.", isBasic: true))
     package var quiet = false
+
+    @Flag(
+        help: ArgumentHelp(
+            """
+            End with status 65 at a warning that --expect does not accept, and write no output file.
+            """))
+    package var strict = false
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Accept warnings of a code, or at most N of them: they are counted but not printed. 'plat help codes' lists \
+            the codes. Repeat it for others.
+            """, valueName: "CODE[=N]"))
+    package var expect: [ExpectedWarning] = []
 
     @Flag(
         name: .shortAndLong,
@@ -92,11 +107,20 @@ package struct RunOptions: ParsableArguments {
     var progress: Bool?
 
     @Option(
-        help: ArgumentHelp("Format of the summary, the last message, which counts the records.", valueName: "FORMAT"))
-    package var summary: Diagnostics.Format = .text
+        help: ArgumentHelp(
+            """
+            Format of the summary, the last message, which counts the records. As json it is also written with -q and \
+            after an error.
+            """, defaultNote: "as --log-format", valueName: "FORMAT"))
+    private var summary: Diagnostics.Format?
+
+    package var summaryFormat: Diagnostics.Format { summary ?? logFormat }
 
     @Option(help: ArgumentHelp("Format of messages other than the summary.", valueName: "FORMAT"))
     var logFormat: Diagnostics.Format = .text
+
+    /// Options that a run on a part cannot obey, as it does not know the warnings of others.
+    package static let aboutWarnings: Set<String> = ["--expect", "--strict"]
 
     package var rules: [Rule] { [.oneOf($quiet, $verbose)] }
 
@@ -104,6 +128,7 @@ package struct RunOptions: ParsableArguments {
 
     package func adjust() {
         if logFormat == .json { StandardStream.reportLackOfMemoryAsJSON() }
+        WarningPolicy.begin(accepting: expect.map { ($0.code, $0.limit) }, isStrict: strict)
     }
 
     package var threadCount: Int { threads ?? availableCores() }

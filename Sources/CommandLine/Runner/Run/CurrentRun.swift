@@ -1,7 +1,9 @@
 package import CommandKit
-package import Layers
+import JSON
+import Layers
 import Streams
 import Synchronization
+import Times
 
 /// Facts about the run of this process that its last lines need, also where the command line cannot be carried out.
 package enum CurrentRun {
@@ -15,6 +17,7 @@ package enum CurrentRun {
         var failure: String?
         var isLogJSON = false
         var wantsSummary = false
+        var summary: JSONObject?
         let start = ContinuousClock.now
     }
 
@@ -55,7 +58,8 @@ package enum CurrentRun {
         state.withLock {
             $0.command = command
             $0.isLogJSON = asksForJSON("--log-format")
-            $0.wantsSummary = asksForJSON("--summary")
+            let hasOwnFormat = words.contains { $0 == "--summary" || $0.hasPrefix("--summary=") }
+            $0.wantsSummary = hasOwnFormat ? asksForJSON("--summary") : $0.isLogJSON
         }
     }
 
@@ -69,26 +73,59 @@ package enum CurrentRun {
     /// Notes the files that are read.
     package static func read(_ inputs: [String]) { state.withLock { $0.inputs = inputs } }
 
+    /// Notes the files that were read by another command, whose account this process reports.
+    package static func read(_ inputs: [String], by command: String) {
+        state.withLock { ($0.inputs, $0.command) = (inputs, command) }
+    }
+
     /// Notes the code of what makes the run a failure though its work comes to its end.
     package static func fail(_ code: String?) { state.withLock { $0.failure = code } }
 
-    /// Notes that the summary was printed, so that it is not printed again.
+    /// Notes that no summary is to be printed at the end.
     package static func reportedSummary() { state.withLock { $0.wantsSummary = false } }
 
+    /// Facts about the run that a report for other processes names.
+    package struct Facts: Sendable {
+        package let command: String
+        package let inputs: [String]
+        /// The code of the problem that ended it, if one did.
+        package let error: String?
+    }
+
     /// - Parameter error: the code of the problem that ended the run.
-    package static func account(error: String? = nil) -> Account.Run {
-        state.withLock { Account.Run(command: $0.command, inputs: $0.inputs, error: error ?? $0.failure) }
+    package static func facts(error: String? = nil) -> Facts {
+        state.withLock { Facts(command: $0.command, inputs: $0.inputs, error: error ?? $0.failure) }
+    }
+
+    /// Keeps the counts of a summary in JSON, which is written when the exit status is known.
+    static func end(with summary: JSONObject) {
+        state.withLock { ($0.summary, $0.wantsSummary) = (summary, true) }
+    }
+
+    /// The last line of standard error: the summary in JSON, if it is wanted.
+    package static func lastLines(_ code: ExitCode) -> [String] {
+        let state = state.withLock { $0 }
+        guard state.wantsSummary else { return [] }
+        let elapsed = state.start.duration(to: .now).components
+        let seconds = Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18
+        var object = state.summary ?? Account().summaryObject(seconds: seconds)
+        object["command"] = .string(state.command)
+        object["inputs"] = .array(state.inputs.map { .string($0) })
+        object["outputs"] = .array(PublishedOutputs.names.map { .string($0) })
+        object["error"] = state.failure.map { .string($0) }
+        object["type"] = .string("summary")
+        object["time"] = .string(Instant.now.description)
+        object["status"] = .integer(Int(code.rawValue))
+        return [object.text()]
     }
 
     /// The lines about an error that ends the run.
     package static func lines(of error: any ExitingError, command: String) -> [String] {
         let state = state.withLock { $0 }
         guard let problem = problem(error) else { return error.diagnosticLines(command: command) }
+        fail(problem.code)
         let line = state.isLogJSON ? problem.json : error.diagnosticLines(command: command).first
-        guard state.wantsSummary else { return [line].compactMap(\.self) }
-        let elapsed = state.start.duration(to: .now).components
-        let seconds = Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18
-        return [line, Account().summaryJSON(seconds: seconds, of: account(error: problem.code))].compactMap(\.self)
+        return [line].compactMap(\.self)
     }
 
     /// Nil for an exit code that needs no message.

@@ -17,6 +17,9 @@ package struct Session {
         self.options = options
         self.inputs = inputs
         extended = CurrentRun.extended.flatMap { $0.keepsMessages ? $0 : nil }
+        guard extended == nil || !options.strict && options.expect.isEmpty else {
+            throw Problem(.usage, "usage", "--strict and --expect cannot be used on parts")
+        }
         let diagnostics = extended == nil ? options.diagnostics : options.diagnostics.kept
         let rejects = try records.rejects.map { path in try Rejects(path: path, inputs: inputs.identities) }
         ledger = Ledger(
@@ -52,6 +55,7 @@ package struct Session {
     package func run(_ work: () throws(Problem) -> Void, writeResult: () throws -> Void = {}) throws {
         try attempt { () throws(Problem) in
             try work()
+            try WarningPolicy.check()
             for growth in InputExtent.growths() { ledger.diagnostics.report(growth) }
             try ledger.finish()
             progress.finish()
@@ -61,8 +65,7 @@ package struct Session {
             _ = try extended.states(ledger, failure: nil, inputs)
             return CurrentRun.reportedSummary()
         }
-        ledger.reportSummary(format: options.summary, of: CurrentRun.account())
-        CurrentRun.reportedSummary()
+        ledger.reportSummary(as: options.summaryFormat)
     }
 
     /// Runs `work` as `attempt` does, and returns its result.
@@ -82,11 +85,9 @@ package struct Session {
             if try extended?.states(ledger, failure: error, inputs) ?? false { throw error.exitCode }
             ledger.reportRepeats()
             (extended == nil ? ledger.diagnostics : options.diagnostics).report(error)
+            CurrentRun.fail(error.code)
             // People have the error; programs read the account in any case.
-            if options.summary == .json {
-                ledger.reportSummary(format: .json, of: CurrentRun.account(error: error.code))
-            }
-            CurrentRun.reportedSummary()
+            if options.summaryFormat == .json { ledger.reportSummary(as: .json) }
             throw error.exitCode
         }
     }

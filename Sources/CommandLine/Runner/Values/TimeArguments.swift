@@ -81,7 +81,8 @@ package struct ZoneArgument: ExpressibleByArgument {
             guard error == .namedZone else {
                 throw UsageError("'\(printable(argument))' is not a time zone", hint: valueForm(Self.argumentForm))
             }
-            guard let named = ZoneOffsets(named: argument) else {
+            let folders = [ZoneOffsets.folder] + InstalledFiles.folders(of: "zoneinfo")
+            guard let named = folders.lazy.compactMap({ ZoneOffsets(named: argument, in: $0) }).first else {
                 throw UsageError(
                     "\(ZoneOffsets.folder) has no time zone '\(printable(argument))'",
                     hint: valueForm(Self.argumentForm).map { $0 + "; names are those of the package tzdata" })

@@ -26,7 +26,6 @@ struct ViewLayer {
         try LayerWriting(pass, output.writing, inputs: inputs, madeGeometry: .wkt)
             .write(through: [Step { ViewPolygons(.fixed(view), precision: precision) }])
         guard !ledger.account.altered.isEmpty else { return }
-        ledger.reportSummary(format: options.summary, of: CurrentRun.account())
-        CurrentRun.reportedSummary()
+        ledger.reportSummary(as: options.summaryFormat)
     }
 }

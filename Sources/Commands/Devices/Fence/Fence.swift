@@ -212,7 +212,6 @@ package struct Fence: ParsableCommand {
             reorders: settings.reorder != nil, canSort: keeping.state == nil)
         if quality.maxAccuracy != nil { reading.needs.append((quality.$maxAccuracy.title, .accuracy)) }
         reading.isOrderOpen = ordering.isOpen
-        reading.isStrict = fixes.strict
         let run = FenceRun(
             settings: settings, regions: request, reading: reading, writing: writing, inputs: inputs,
             regionPass: regionPass,

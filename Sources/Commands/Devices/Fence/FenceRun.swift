@@ -167,7 +167,7 @@ package struct FenceRun {
         try sink.complete { () throws(Problem) in
             let deviceField = try read(into: flow, regions.set, begin: sink.begin)
             try reading.check(flow.found, flow.followed)
-            try reading.checkDevices(flow.followed, deviceField, flow.found)
+            reading.checkDevices(flow.followed, deviceField, flow.found)
             try flow.finish(isLast: isLast)
             try reading.reportEnd(units: flow.units, latest: flow.latest, flow.followed)
         }

@@ -368,7 +368,6 @@ package struct Track: ParsableCommand {
             pass: pass, fixes: fix, names: named, needed: needed, needs: needs,
             sources: settings.sources, reorders: settings.reorder != nil, canSort: keeping.state == nil)
         reading.isOrderOpen = cleaning.ordering.isOpen
-        reading.isStrict = fixes.strict
         reading.ofHeadings = ofHeadings
         reading.usualGap = settings.mostPlaces == nil ? nil : settings.track.maximumGap
         let run = TrackRun(

@@ -146,7 +146,7 @@ package struct TrackRun {
                 into: self.sink(flow, fixes, sink.rows), begin: sink.begin)
             try reading.check(flow.found, flow.followed)
             try reading.checkHeadings(flow.followed, flow.found)
-            try reading.checkDevices(flow.followed, deviceField, flow.found)
+            reading.checkDevices(flow.followed, deviceField, flow.found)
             try flow.finish(isLast: isLast)
             try reading.reportEnd(units: flow.units, latest: flow.latest, flow.followed)
         }

@@ -7,6 +7,7 @@ import Pages
 import Rendering
 import Runner
 import Scenes
+import Streams
 
 /// Writes the page that a command line describes.
 struct ViewWork {

@@ -109,7 +109,7 @@ struct GazetteerBuild: ParsableCommand {
                 try output.write(image.span)
             }
         } writeResult: {
-            guard work.options.summary == .text, !work.options.quiet else { return }
+            guard work.options.summaryFormat == .text, !work.options.quiet else { return }
             for part in session.ledger.account.parts { session.ledger.diagnostics.report("input", part.text) }
         }
     }

@@ -1,5 +1,5 @@
 import Geometry
-import JSON
+public import JSON
 import Streams
 
 extension Account {
@@ -80,8 +80,13 @@ extension Account {
         return altered.filter { !section.ownCodes.contains($0.code) }
     }
 
-    /// True if a record was altered, not only counted.
-    var hasWarnings: Bool { altered.contains { !WarningKind.isOnlyCounted($0.code) } }
+    /// True if a record was altered, not only counted, in a way that nobody has accepted.
+    var hasUnexpectedWarnings: Bool {
+        altered.contains { change in
+            !WarningKind.isOnlyCounted(change.code)
+                && !(WarningPolicy.lists(change.code) && WarningPolicy.accepts(change.code))
+        }
+    }
 
     /// The part of a summary about the result of an earlier run.
     private var earlierText: String {
@@ -103,21 +108,7 @@ extension Account {
         return "\(otherLayer.kept) of \(otherLayer.read) loaded" + skippedText(otherLayer.skipped)
     }
 
-    /// Facts about the run that the account in JSON also names.
-    public struct Run: Sendable {
-        public var command: String
-        public var inputs: [String]
-        /// The code of the problem that ended it, if one did.
-        public var error: String?
-
-        public init(command: String, inputs: [String], error: String? = nil) {
-            self.command = command
-            self.inputs = inputs
-            self.error = error
-        }
-    }
-
-    public func summaryJSON(seconds: Double, of run: Run? = nil, product: Product = .features) -> String {
+    public func summaryObject(seconds: Double, product: Product = .features) -> JSONObject {
         var object: JSONObject = ["read": .integer(read)]
         switch product {
         // Nothing is written of the records.
@@ -169,12 +160,7 @@ extension Account {
             }
         }
         if !parts.isEmpty { object["byInput"] = .array(parts.map { .object($0.object) }) }
-        if let run {
-            object["command"] = .string(run.command)
-            object["inputs"] = .array(run.inputs.map { .string($0) })
-            object["error"] = run.error.map { .string($0) }
-        }
-        return object.text()
+        return object
     }
 
     /// The counts without those of conditions and of merged features.

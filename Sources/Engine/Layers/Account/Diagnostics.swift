@@ -36,7 +36,7 @@ public final class Diagnostics {
     public let verbosity: Verbosity
     private let format: Format
     /// The command, as messages that have no position start with it.
-    private let command: String
+    let command: String
     /// True if choices and their reasons are reported.
     public let explainsChoices: Bool
     /// True if they are among what is reported, as another run prints them.
@@ -89,13 +89,22 @@ public final class Diagnostics {
     /// Prints a problem, unless one with its code was printed before: then it is only counted. There are few warnings,
     /// so those with different messages are all printed.
     public func report(_ problem: Problem) {
+        if problem.severity == .warning, verbosity != .silent {
+            let isFirst = WarningPolicy.exceeds(problem.code, adding: 1)
+            if WarningPolicy.lists(problem.code), !isFirst { return }
+        }
+        print(problem)
+    }
+
+    /// Prints a problem whose warnings are counted already.
+    func print(_ problem: Problem) {
         let problem = spell(problem)
         if let index = indexOfSimilar(to: problem) {
             record.problems[index].repeats += 1
             if record.problems[index].problem.message != problem.message { record.problems[index].hasOthers = true }
         } else {
             record.problems.append(Report(problem: problem))
-            say(problem)
+            if verbosity != .quiet || problem.severity != .note { say(problem) }
         }
     }
 

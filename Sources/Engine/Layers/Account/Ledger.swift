@@ -1,4 +1,6 @@
 import Glibc
+public import JSON
+import Streams
 
 /// The treatment of bad records: the first one ends the run, or they are skipped, all or up to a number.
 public struct RecordPolicy: Sendable {
@@ -78,9 +80,12 @@ public final class Ledger {
     public func addAltered(_ count: Int, _ problem: @autoclosure () -> Problem) {
         guard count > 0 else { return }
         let problem = problem()
-        if !account.altered.contains(where: { $0.code == problem.code }) {
+        let isFirst = diagnostics.verbosity != .silent && WarningPolicy.exceeds(problem.code, adding: count)
+        let isDue =
+            WarningPolicy.lists(problem.code) ? isFirst : !account.altered.contains { $0.code == problem.code }
+        if isDue {
             if postponed[problem.code] == nil {
-                diagnostics.report(problem)
+                diagnostics.print(problem)
             } else {
                 postponed[problem.code] = .some(problem)
             }
@@ -98,7 +103,7 @@ public final class Ledger {
 
     /// Reports the changes that were postponed, in the order of their codes.
     public func reportPostponed() {
-        for problem in takePostponed() { diagnostics.report(problem) }
+        for problem in takePostponed() { diagnostics.print(problem) }
     }
 
     /// Leaves it to another run to report the changes that were postponed.
@@ -255,20 +260,28 @@ public final class Ledger {
             hint: rejects == nil && !areRejectsListed ? "use --rejects FILE to list each" : nil)
     }
 
-    /// Prints the account in one line; under `quiet` only if records were bad or altered.
+    /// Prints the account in one line; under `quiet` only if records were bad or altered in a way that was not expected.
     ///
     /// - Parameter seconds: how long other runs took whose account this is; nil for the time since the start.
-    public func reportSummary(format: Diagnostics.Format, of run: Account.Run, seconds: Double? = nil) {
+    public func reportSummary(seconds: Double? = nil) {
         reportRepeats()
-        // An error was printed for people; programs that request the counts get them with each failure.
-        let isFailure = format == .json && (run.error != nil || product.hasProblems)
-        let allIsWell = account.badCount == 0 && !account.hasWarnings && !isFailure
+        let allIsWell = account.badCount == 0 && !account.hasUnexpectedWarnings
         guard diagnostics.verbosity != .quiet || !allIsWell else { return }
+        // Of several summaries of one pipe, each names its command.
+        let name = PipeEnd.hasWriter(STDIN_FILENO) ? "\(diagnostics.command): " : ""
+        diagnostics.say(name + account.summary(seconds: seconds ?? secondsSinceStart, of: product))
+    }
+
+    /// The account for programs, to which the facts of the run are added at its end.
+    ///
+    /// - Parameter seconds: how long other runs took whose account this is; nil for the time since the start.
+    public func summaryObject(seconds: Double? = nil) -> JSONObject {
+        reportRepeats()
+        return account.summaryObject(seconds: seconds ?? secondsSinceStart, product: product)
+    }
+
+    private var secondsSinceStart: Double {
         let elapsed = start.duration(to: .now).components
-        let seconds = seconds ?? Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18
-        diagnostics.say(
-            format == .json
-                ? account.summaryJSON(seconds: seconds, of: run, product: product)
-                : account.summary(seconds: seconds, of: product))
+        return Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18
     }
 }

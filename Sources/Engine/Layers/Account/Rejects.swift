@@ -53,7 +53,7 @@ public final class Rejects {
     func finish() throws(Problem) {
         begin()
         try flush()
-        try output.finish()
+        try output.finish(isResult: false)
     }
 
     private func text(_ number: Int?) -> String {

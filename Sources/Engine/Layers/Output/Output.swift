@@ -164,14 +164,18 @@ public final class Output {
     func discard() { temporary?.discard() }
 
     /// Makes sure that all of it is there: the last write errors of a file come up only when it is flushed and closed.
-    func finish() throws(Problem) {
+    ///
+    /// - Parameter isResult: false for what is also whole if a warning makes the run fail.
+    func finish(isResult: Bool = true) throws(Problem) {
         if gzip != nil, let failure = put(ByteBuffer().bytes, .finish) { throw failed(failure) }
+        if isResult { try WarningPolicy.check() }
         if let temporary {
             if keepsOlder { return temporary.discard() }
             if let batch { return batch.take([temporary]) }
             guard temporary.isFlushed(), temporary.rename() else { throw failed(errno) }
-            return
+            return PublishedOutputs.add([name])
         }
+        PublishedOutputs.add([descriptor == STDOUT_FILENO ? "-" : name])
         // Closing a duplicate reports what closing would, and leaves the stream open.
         let duplicate = dup(descriptor)
         guard duplicate >= 0 else {

@@ -75,6 +75,7 @@ public final class OutputBatch {
     }
 
     private func publish() throws(Problem) {
+        try WarningPolicy.check()
         guard tree.isFlushed() else { throw Output.failed(tree.path, errno) }
         let failure = Temporary.undisturbed { () -> (path: String, code: Int32, isWhole: Bool)? in
             var renames = BatchRenames()
@@ -102,6 +103,7 @@ public final class OutputBatch {
             }
             throw problem
         }
+        PublishedOutputs.add(files.map(\.target))
         madeFolders = []
         // With the older files.
         tree.discard()

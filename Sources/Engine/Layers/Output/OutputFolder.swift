@@ -29,7 +29,9 @@ public final class OutputFolder {
         do throws(Problem) {
             try body(folder)
             folder.closeLast()
+            try WarningPolicy.check()
             guard tree.isFlushed(), tree.rename() else { throw Output.failed(path, errno) }
+            PublishedOutputs.add([path])
         } catch {
             folder.closeLast()
             tree.discard()

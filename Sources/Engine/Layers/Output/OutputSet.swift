@@ -121,6 +121,7 @@ public final class OutputSet {
     public func failed(_ path: String, code: Int32) -> Problem { Output.failed(path, code) }
 
     private func finish() throws(Problem) -> Problem? {
+        try WarningPolicy.check()
         if let batch {
             batch.take(paths.compactMap { files[$0] }, removing: superseded)
             return nil
@@ -132,6 +133,7 @@ public final class OutputSet {
         let list = { (names: [String]) in names.map { printable($0) }.joined(separator: ", ") }
         switch Temporary.rename(ordered, removing: superseded) {
         case .success(let left):
+            PublishedOutputs.add(paths)
             guard !left.isEmpty else { return nil }
             return Problem(
                 .writeFailed, "older-file", severity: .warning, "cannot remove the previous files: \(list(left))",

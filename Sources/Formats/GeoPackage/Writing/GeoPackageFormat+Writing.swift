@@ -103,6 +103,7 @@ private final class GeoPackageWriter: LayerWriter {
             if isThere { output.rollBack() }
             throw error
         }
+        if isThere { PublishedOutputs.add([path]) }
         ledger.addAltered(
             output.renumbered,
             Problem(
@@ -128,6 +129,10 @@ private final class GeoPackageWriter: LayerWriter {
             if let older { try output.remove(older) }
             try output.add(spool, columns, named: older?.name ?? name, end)
         }
+        ledger.addAltered(
+            output.documents,
+            Problem(.data, "json-as-text", severity: .warning, "arrays and objects were written as JSON text"))
+        try WarningPolicy.check()
         try output.commit()
     }
 }

@@ -1,6 +1,7 @@
 package import JSON
 package import Layers
 import Rows
+package import Runner
 
 /// All that a run reports at its end: its messages, its counts, and the problem that ended it. Statements of runs on
 /// parts of an input make that of a single run.
@@ -46,7 +47,7 @@ package struct RunStatement {
     }
 
     package init(
-        _ ledger: Ledger, _ run: Account.Run, failure: Problem?, time: ClosedRange<Double>, share: Share = .whole
+        _ ledger: Ledger, _ run: CurrentRun.Facts, failure: Problem?, time: ClosedRange<Double>, share: Share = .whole
     ) {
         (self.time, comparisons, seenFields, lacks) = (time, ledger.comparisons, ledger.seenFields, ledger.lacks)
         (account, product, self.share) = (ledger.account, ledger.product, share)

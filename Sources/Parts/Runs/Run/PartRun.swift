@@ -103,9 +103,9 @@ package final class PartRun: RunExtension, @unchecked Sendable {
     /// Writes the account to its file, if it has one.
     package func states(_ ledger: Ledger, failure: Problem?, _ inputs: Inputs) throws -> Bool {
         guard let path = options.accountTo else { return false }
-        let account = CurrentRun.account(error: failure?.code)
+        let facts = CurrentRun.facts(error: failure?.code)
         var statement = RunStatement(
-            ledger, account, failure: failure, time: start...max(Self.now, start), share: share)
+            ledger, facts, failure: failure, time: start...max(Self.now, start), share: share)
         statement.part = ownPart.map { (PartTask.words, $0.number, $0.count) }
         CurrentRun.reportedSummary()
         let kept = ProtectedFiles(inputs: inputs.identities, rejects: ledger.rejectsFile)
