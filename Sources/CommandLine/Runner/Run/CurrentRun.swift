@@ -110,8 +110,8 @@ package enum CurrentRun {
         let seconds = Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18
         var object = state.summary ?? Account().summaryObject(seconds: seconds)
         object["command"] = .string(state.command)
-        object["inputs"] = .array(state.inputs.map { .string($0) })
-        object["outputs"] = .array(PublishedOutputs.names.map { .string($0) })
+        object["inputs"] = .array(state.inputs.map { .string(pathName($0)) })
+        object["outputs"] = .array(PublishedOutputs.names.map { .string(pathName($0)) })
         object["error"] = state.failure.map { .string($0) }
         object["type"] = .string("summary")
         object["time"] = .string(Instant.now.description)
