@@ -41,7 +41,7 @@ struct EsriJSONTests {
             """
             plat cat -q -f csv --fields a in.json
             head -c 200 in.json | plat cat -q -; echo $?
-            echo '{"geometryType":"esriGeometryPoint","error":{"code":400,"message":"no"}}' | plat cat -q - 2>&1 | grep -c 'sent an error: no'
+            echo '{"geometryType":"esriGeometryPoint","error":{"code":400,"message":"no"}}' | plat cat -q - 2>&1 | grep -c 'sent an error instead of a layer: no (code 400)'
             """)
         #expect(
             outcome.lines == [

@@ -89,7 +89,7 @@ struct GoldenTests {
         let outcome = try Workdir().shell(script)
         #expect(
             outcome.lines.map { $0.trimmingCharacters(in: .whitespaces) } == [
-                "convert", "map-point", "fail skip", "--stepped --string-fields", "circle", "formats",
+                "convert", "map-point", "fail skip", "--stepped --string-fields --strict", "circle", "formats",
             ])
     }
 }

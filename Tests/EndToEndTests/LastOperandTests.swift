@@ -62,11 +62,13 @@ struct LastOperandTests {
         let directory = try directory()
         let outcome = try directory.shell("plat \(command)")
         #expect(outcome.status == 66 && outcome.text.isEmpty && outcome.errors.hasSuffix(hint), "\(outcome.errors)")
+        let first = try directory.shell("plat cat new.geojson a.csv")
+        #expect(first.errors.hasSuffix("; hint: to write it, use plat cat -o new.geojson a.csv\n"), "\(first.errors)")
         let line = outcome.errors.components(separatedBy: "use ").last ?? ""
         let pasted = try self.directory().shell(line)
         #expect(pasted.status != 64 && pasted.status != 66, "\(line): \(pasted)")
-        // Only the last one can be meant, only if its name is one of a layer, and only if no output is named.
-        for other in ["cat new.geojson a.csv", "cat a.csv new", "cat new.geojson", "cat -o o.csv a.csv new.geojson"] {
+        // Only the last one or the first can be meant, only if its name is one of a layer, and only if no output is named.
+        for other in ["cat a.csv new.geojson b.geojson", "cat a.csv new", "cat new.geojson", "cat -o o.csv a.csv new.geojson"] {
             let outcome = try directory.shell("plat \(other)")
             #expect(outcome.status == 66 && !outcome.errors.contains("hint"), "\(outcome.errors)")
         }

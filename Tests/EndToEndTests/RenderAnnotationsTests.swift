@@ -100,7 +100,7 @@ struct RenderAnnotationsTests {
         try directory.write("pair.csv", "name,lat,lon\nFirst,0,0\nSecond,0,6\n")
         let view = "--size 400x300 --center 1,1 --zoom 4 -f svg --real-text --label name"
         for (file, shown, note) in [
-            ("areas.jsonl", ["Large"], ""),
+            ("--padding 40 areas.jsonl", ["Large"], ""),
             ("towns.csv", ["Great"], "labels and markers of points are ordered by 'POP_MAX'"),
             ("plain.csv", ["First"], ""), ("--priority rank towns.csv", ["Great"], ""),
             ("--priority rank --ascending towns.csv", ["Small"], ""),

@@ -92,14 +92,23 @@ struct PointMaking: FeatureOperation, ~Copyable {
     private mutating func findPoints(
         of feature: inout Feature, _ chunk: borrowing Chunk
     ) throws(BadRecord) -> SkipReason? {
+        // A single point stays where it is, with its elevation.
+        let isOnePoint = feature.shape.points.count == 1
         switch site {
         case .label, .center:
-            if geodesic == nil {
+            if isOnePoint {
+                findVertices(of: feature.shape)
+            } else if geodesic == nil {
                 findOnPlane(feature.shape)
             } else if let place = try labelPlace.point(of: feature, in: chunk) {
                 made.append(place)
             }
-        case .centroid, .inside: findCentroid(of: &feature, chunk)
+        case .centroid, .inside:
+            if isOnePoint {
+                findVertices(of: feature.shape)
+            } else {
+                findCentroid(of: &feature, chunk)
+            }
         case .vertices: findVertices(of: feature.shape)
         case .start, .end, .middle, .every: try findAlongLines(of: feature, chunk)
         case .random(let number): try scatter(number, over: feature, chunk)

@@ -61,6 +61,8 @@ final class GeoPackageFile: Sendable {
         private let counter: [UInt8]
         private let log: FileVersion?
 
+        var isRead: Bool { !counter.isEmpty }
+
         init(_ path: String?, _ held: HeldFile) {
             counter = held.bytes(24..<32)
             log = path.flatMap { FileVersion(at: "\($0)-wal") }
@@ -69,7 +71,13 @@ final class GeoPackageFile: Sendable {
 
     /// Throws if another program has changed the file since it was opened.
     func checkUnchanged() throws(Problem) {
-        guard path != nil, State(path, held) != state else { return }
+        guard path != nil else { return }
+        let now = State(path, held)
+        guard now != state else { return }
+        guard now.isRead else {
+            throw Problem(
+                .noInput, "unreadable", at: InputLocation(source: name), "cannot read the header of the database again")
+        }
         throw Problem(
             .data, "input-changed", at: InputLocation(source: name),
             "another program changed the file while it was being read", hint: "read a copy, or try again")
