@@ -65,6 +65,7 @@ _plat() {
         'plat cat --max-record') :; return ;;
         'plat cat --max-fields') :; return ;;
         'plat cat --threads') :; return ;;
+        'plat cat --expect') :; return ;;
         'plat cat --summary') _plat_offer text json; return ;;
         'plat cat --log-format') _plat_offer text json; return ;;
         'plat cat --limit') :; return ;;
@@ -106,6 +107,7 @@ _plat() {
         'plat info --max-record') :; return ;;
         'plat info --max-fields') :; return ;;
         'plat info --threads') :; return ;;
+        'plat info --expect') :; return ;;
         'plat info --summary') _plat_offer text json; return ;;
         'plat info --log-format') _plat_offer text json; return ;;
         'plat info --parts') :; return ;;
@@ -132,6 +134,7 @@ _plat() {
         'plat check --max-record') :; return ;;
         'plat check --max-fields') :; return ;;
         'plat check --threads') :; return ;;
+        'plat check --expect') :; return ;;
         'plat check --summary') _plat_offer text json; return ;;
         'plat check --log-format') _plat_offer text json; return ;;
         'plat check --parts') :; return ;;
@@ -196,6 +199,7 @@ _plat() {
         'plat convert --max-record') :; return ;;
         'plat convert --max-fields') :; return ;;
         'plat convert --threads') :; return ;;
+        'plat convert --expect') :; return ;;
         'plat convert --summary') _plat_offer text json; return ;;
         'plat convert --log-format') _plat_offer text json; return ;;
         'plat convert --parts') :; return ;;
@@ -238,6 +242,7 @@ _plat() {
         'plat filter --max-record') :; return ;;
         'plat filter --max-fields') :; return ;;
         'plat filter --threads') :; return ;;
+        'plat filter --expect') :; return ;;
         'plat filter --summary') _plat_offer text json; return ;;
         'plat filter --log-format') _plat_offer text json; return ;;
         'plat filter --limit') :; return ;;
@@ -290,6 +295,7 @@ _plat() {
         'plat sort --max-record') :; return ;;
         'plat sort --max-fields') :; return ;;
         'plat sort --threads') :; return ;;
+        'plat sort --expect') :; return ;;
         'plat sort --summary') _plat_offer text json; return ;;
         'plat sort --log-format') _plat_offer text json; return ;;
         'plat group --by') :; return ;;
@@ -337,6 +343,7 @@ _plat() {
         'plat group --max-record') :; return ;;
         'plat group --max-fields') :; return ;;
         'plat group --threads') :; return ;;
+        'plat group --expect') :; return ;;
         'plat group --summary') _plat_offer text json; return ;;
         'plat group --log-format') _plat_offer text json; return ;;
         'plat group --limit') :; return ;;
@@ -400,6 +407,7 @@ _plat() {
         'plat join --max-record') :; return ;;
         'plat join --max-fields') :; return ;;
         'plat join --threads') :; return ;;
+        'plat join --expect') :; return ;;
         'plat join --summary') _plat_offer text json; return ;;
         'plat join --log-format') _plat_offer text json; return ;;
         'plat join --limit') :; return ;;
@@ -449,6 +457,7 @@ _plat() {
         'plat split --max-record') :; return ;;
         'plat split --max-fields') :; return ;;
         'plat split --threads') :; return ;;
+        'plat split --expect') :; return ;;
         'plat split --summary') _plat_offer text json; return ;;
         'plat split --log-format') _plat_offer text json; return ;;
         'plat measure --what') _plat_offer distance course final-course local-distance rhumb-distance rhumb-course seconds metres-per-point points-per-metre; return ;;
@@ -489,6 +498,7 @@ _plat() {
         'plat measure --max-record') :; return ;;
         'plat measure --max-fields') :; return ;;
         'plat measure --threads') :; return ;;
+        'plat measure --expect') :; return ;;
         'plat measure --summary') _plat_offer text json; return ;;
         'plat measure --log-format') _plat_offer text json; return ;;
         'plat measure --limit') :; return ;;
@@ -509,6 +519,8 @@ _plat() {
         'plat bounds --front') :; return ;;
         'plat bounds --back') :; return ;;
         'plat bounds --swap') :; return ;;
+        'plat bounds --above') :; return ;;
+        'plat bounds --below') :; return ;;
         'plat bounds --id') :; return ;;
         'plat bounds --input-format') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
         'plat bounds --delimiter') :; return ;;
@@ -545,6 +557,7 @@ _plat() {
         'plat bounds --max-record') :; return ;;
         'plat bounds --max-fields') :; return ;;
         'plat bounds --threads') :; return ;;
+        'plat bounds --expect') :; return ;;
         'plat bounds --summary') _plat_offer text json; return ;;
         'plat bounds --log-format') _plat_offer text json; return ;;
         'plat bounds --limit') :; return ;;
@@ -593,6 +606,7 @@ _plat() {
         'plat shape circle --max-record') :; return ;;
         'plat shape circle --max-fields') :; return ;;
         'plat shape circle --threads') :; return ;;
+        'plat shape circle --expect') :; return ;;
         'plat shape circle --summary') _plat_offer text json; return ;;
         'plat shape circle --log-format') _plat_offer text json; return ;;
         'plat shape circle --limit') :; return ;;
@@ -643,6 +657,7 @@ _plat() {
         'plat shape rect --max-record') :; return ;;
         'plat shape rect --max-fields') :; return ;;
         'plat shape rect --threads') :; return ;;
+        'plat shape rect --expect') :; return ;;
         'plat shape rect --summary') _plat_offer text json; return ;;
         'plat shape rect --log-format') _plat_offer text json; return ;;
         'plat shape rect --limit') :; return ;;
@@ -684,6 +699,7 @@ _plat() {
         'plat shape polyline --max-record') :; return ;;
         'plat shape polyline --max-fields') :; return ;;
         'plat shape polyline --threads') :; return ;;
+        'plat shape polyline --expect') :; return ;;
         'plat shape polyline --summary') _plat_offer text json; return ;;
         'plat shape polyline --log-format') _plat_offer text json; return ;;
         'plat shape polyline --limit') :; return ;;
@@ -735,6 +751,7 @@ _plat() {
         'plat shape polygon --max-record') :; return ;;
         'plat shape polygon --max-fields') :; return ;;
         'plat shape polygon --threads') :; return ;;
+        'plat shape polygon --expect') :; return ;;
         'plat shape polygon --summary') _plat_offer text json; return ;;
         'plat shape polygon --log-format') _plat_offer text json; return ;;
         'plat shape polygon --limit') :; return ;;
@@ -786,6 +803,7 @@ _plat() {
         'plat shape geodesic --max-record') :; return ;;
         'plat shape geodesic --max-fields') :; return ;;
         'plat shape geodesic --threads') :; return ;;
+        'plat shape geodesic --expect') :; return ;;
         'plat shape geodesic --summary') _plat_offer text json; return ;;
         'plat shape geodesic --log-format') _plat_offer text json; return ;;
         'plat shape geodesic --limit') :; return ;;
@@ -842,6 +860,7 @@ _plat() {
         'plat shape arrow --max-record') :; return ;;
         'plat shape arrow --max-fields') :; return ;;
         'plat shape arrow --threads') :; return ;;
+        'plat shape arrow --expect') :; return ;;
         'plat shape arrow --summary') _plat_offer text json; return ;;
         'plat shape arrow --log-format') _plat_offer text json; return ;;
         'plat shape arrow --limit') :; return ;;
@@ -882,6 +901,7 @@ _plat() {
         'plat points --max-record') :; return ;;
         'plat points --max-fields') :; return ;;
         'plat points --threads') :; return ;;
+        'plat points --expect') :; return ;;
         'plat points --summary') _plat_offer text json; return ;;
         'plat points --log-format') _plat_offer text json; return ;;
         'plat points --limit') :; return ;;
@@ -930,6 +950,7 @@ _plat() {
         'plat dissolve --max-record') :; return ;;
         'plat dissolve --max-fields') :; return ;;
         'plat dissolve --threads') :; return ;;
+        'plat dissolve --expect') :; return ;;
         'plat dissolve --summary') _plat_offer text json; return ;;
         'plat dissolve --log-format') _plat_offer text json; return ;;
         'plat dissolve --limit') :; return ;;
@@ -937,7 +958,7 @@ _plat() {
         'plat simplify --keep') :; return ;;
         'plat simplify --zoom') :; return ;;
         'plat simplify --pixels') :; return ;;
-        'plat simplify --method') _plat_offer visvalingam weighted; return ;;
+        'plat simplify --method') _plat_offer visvalingam weighted douglas-peucker; return ;;
         'plat simplify --bound') _plat_offer on off; return ;;
         'plat simplify --smooth') :; return ;;
         'plat simplify --drop-under') :; return ;;
@@ -977,6 +998,7 @@ _plat() {
         'plat simplify --max-record') :; return ;;
         'plat simplify --max-fields') :; return ;;
         'plat simplify --threads') :; return ;;
+        'plat simplify --expect') :; return ;;
         'plat simplify --summary') _plat_offer text json; return ;;
         'plat simplify --log-format') _plat_offer text json; return ;;
         'plat simplify --limit') :; return ;;
@@ -1022,6 +1044,7 @@ _plat() {
         'plat repair --max-record') :; return ;;
         'plat repair --max-fields') :; return ;;
         'plat repair --threads') :; return ;;
+        'plat repair --expect') :; return ;;
         'plat repair --summary') _plat_offer text json; return ;;
         'plat repair --log-format') _plat_offer text json; return ;;
         'plat repair --limit') :; return ;;
@@ -1094,6 +1117,7 @@ _plat() {
         'plat intersect --max-record') :; return ;;
         'plat intersect --max-fields') :; return ;;
         'plat intersect --threads') :; return ;;
+        'plat intersect --expect') :; return ;;
         'plat intersect --summary') _plat_offer text json; return ;;
         'plat intersect --log-format') _plat_offer text json; return ;;
         'plat intersect --parts') :; return ;;
@@ -1164,6 +1188,7 @@ _plat() {
         'plat overlay --max-record') :; return ;;
         'plat overlay --max-fields') :; return ;;
         'plat overlay --threads') :; return ;;
+        'plat overlay --expect') :; return ;;
         'plat overlay --summary') _plat_offer text json; return ;;
         'plat overlay --log-format') _plat_offer text json; return ;;
         'plat diff --id') :; return ;;
@@ -1215,6 +1240,7 @@ _plat() {
         'plat diff --max-record') :; return ;;
         'plat diff --max-fields') :; return ;;
         'plat diff --threads') :; return ;;
+        'plat diff --expect') :; return ;;
         'plat diff --summary') _plat_offer text json; return ;;
         'plat diff --log-format') _plat_offer text json; return ;;
         'plat declutter --at') _plat_offer label center; return ;;
@@ -1303,6 +1329,7 @@ _plat() {
         'plat declutter --max-record') :; return ;;
         'plat declutter --max-fields') :; return ;;
         'plat declutter --threads') :; return ;;
+        'plat declutter --expect') :; return ;;
         'plat declutter --summary') _plat_offer text json; return ;;
         'plat declutter --log-format') _plat_offer text json; return ;;
         'plat declutter --parts') :; return ;;
@@ -1371,10 +1398,14 @@ _plat() {
         'plat render --minzoom-field') :; return ;;
         'plat render --location') compopt -o default; return ;;
         'plat render --center-on') _plat_offer location; return ;;
+        'plat render --location-color') :; return ;;
         'plat render --select') :; return ;;
         'plat render --id') :; return ;;
         'plat render --title-field') :; return ;;
         'plat render --subtitle-field') :; return ;;
+        'plat render --fields') :; return ;;
+        'plat render --image-field') :; return ;;
+        'plat render --link-field') :; return ;;
         'plat render --background') :; return ;;
         'plat render --underlay') compopt -o default; return ;;
         'plat render --graticule') :; return ;;
@@ -1386,6 +1417,7 @@ _plat() {
         'plat render -f' | 'plat render --output-format') _plat_offer png svg pdf; return ;;
         'plat render --scale') :; return ;;
         'plat render --compression') :; return ;;
+        'plat render --labels-to') compopt -o default; return ;;
         'plat render --tiles') :; return ;;
         'plat render --max-tiles') :; return ;;
         'plat render --input-format') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
@@ -1409,6 +1441,7 @@ _plat() {
         'plat render --max-record') :; return ;;
         'plat render --max-fields') :; return ;;
         'plat render --threads') :; return ;;
+        'plat render --expect') :; return ;;
         'plat render --summary') _plat_offer text json; return ;;
         'plat render --log-format') _plat_offer text json; return ;;
         'plat view --viewport') compopt -o default; return ;;
@@ -1469,6 +1502,7 @@ _plat() {
         'plat view --maxzoom-field') :; return ;;
         'plat view --location') compopt -o default; return ;;
         'plat view --center-on') _plat_offer location; return ;;
+        'plat view --location-color') :; return ;;
         'plat view --select') :; return ;;
         'plat view --id') :; return ;;
         'plat view --title-field') :; return ;;
@@ -1509,6 +1543,7 @@ _plat() {
         'plat view --max-record') :; return ;;
         'plat view --max-fields') :; return ;;
         'plat view --threads') :; return ;;
+        'plat view --expect') :; return ;;
         'plat view --summary') _plat_offer text json; return ;;
         'plat view --log-format') _plat_offer text json; return ;;
         'plat fit --viewport') compopt -o default; return ;;
@@ -1563,6 +1598,7 @@ _plat() {
         'plat fit --max-record') :; return ;;
         'plat fit --max-fields') :; return ;;
         'plat fit --threads') :; return ;;
+        'plat fit --expect') :; return ;;
         'plat fit --summary') _plat_offer text json; return ;;
         'plat fit --log-format') _plat_offer text json; return ;;
         'plat track --every') :; return ;;
@@ -1654,6 +1690,7 @@ _plat() {
         'plat track --max-record') :; return ;;
         'plat track --max-fields') :; return ;;
         'plat track --threads') :; return ;;
+        'plat track --expect') :; return ;;
         'plat track --summary') _plat_offer text json; return ;;
         'plat track --log-format') _plat_offer text json; return ;;
         'plat track --parts') :; return ;;
@@ -1744,6 +1781,7 @@ _plat() {
         'plat fence --max-record') :; return ;;
         'plat fence --max-fields') :; return ;;
         'plat fence --threads') :; return ;;
+        'plat fence --expect') :; return ;;
         'plat fence --summary') _plat_offer text json; return ;;
         'plat fence --log-format') _plat_offer text json; return ;;
         'plat fence --parts') :; return ;;
@@ -1810,6 +1848,7 @@ _plat() {
         'plat move --max-record') :; return ;;
         'plat move --max-fields') :; return ;;
         'plat move --threads') :; return ;;
+        'plat move --expect') :; return ;;
         'plat move --summary') _plat_offer text json; return ;;
         'plat move --log-format') _plat_offer text json; return ;;
         'plat move --limit') :; return ;;
@@ -1857,6 +1896,7 @@ _plat() {
         'plat declination --max-record') :; return ;;
         'plat declination --max-fields') :; return ;;
         'plat declination --threads') :; return ;;
+        'plat declination --expect') :; return ;;
         'plat declination --summary') _plat_offer text json; return ;;
         'plat declination --log-format') _plat_offer text json; return ;;
         'plat declination --limit') :; return ;;
@@ -1919,6 +1959,7 @@ _plat() {
         'plat geocode forward --max-record') :; return ;;
         'plat geocode forward --max-fields') :; return ;;
         'plat geocode forward --threads') :; return ;;
+        'plat geocode forward --expect') :; return ;;
         'plat geocode forward --summary') _plat_offer text json; return ;;
         'plat geocode forward --log-format') _plat_offer text json; return ;;
         'plat geocode forward --limit') :; return ;;
@@ -1978,6 +2019,7 @@ _plat() {
         'plat geocode reverse --max-record') :; return ;;
         'plat geocode reverse --max-fields') :; return ;;
         'plat geocode reverse --threads') :; return ;;
+        'plat geocode reverse --expect') :; return ;;
         'plat geocode reverse --summary') _plat_offer text json; return ;;
         'plat geocode reverse --log-format') _plat_offer text json; return ;;
         'plat geocode reverse --limit') :; return ;;
@@ -2009,6 +2051,7 @@ _plat() {
         'plat geocode search --max-record') :; return ;;
         'plat geocode search --max-fields') :; return ;;
         'plat geocode search --threads') :; return ;;
+        'plat geocode search --expect') :; return ;;
         'plat geocode search --summary') _plat_offer text json; return ;;
         'plat geocode search --log-format') _plat_offer text json; return ;;
         'plat geocode format --name') :; return ;;
@@ -2057,6 +2100,7 @@ _plat() {
         'plat geocode format --max-record') :; return ;;
         'plat geocode format --max-fields') :; return ;;
         'plat geocode format --threads') :; return ;;
+        'plat geocode format --expect') :; return ;;
         'plat geocode format --summary') _plat_offer text json; return ;;
         'plat geocode format --log-format') _plat_offer text json; return ;;
         'plat geocode format --limit') :; return ;;
@@ -2108,6 +2152,7 @@ _plat() {
         'plat geocode link --max-record') :; return ;;
         'plat geocode link --max-fields') :; return ;;
         'plat geocode link --threads') :; return ;;
+        'plat geocode link --expect') :; return ;;
         'plat geocode link --summary') _plat_offer text json; return ;;
         'plat geocode link --log-format') _plat_offer text json; return ;;
         'plat geocode link --limit') :; return ;;
@@ -2138,15 +2183,18 @@ _plat() {
         'plat gazetteer build --max-record') :; return ;;
         'plat gazetteer build --max-fields') :; return ;;
         'plat gazetteer build --threads') :; return ;;
+        'plat gazetteer build --expect') :; return ;;
         'plat gazetteer build --summary') _plat_offer text json; return ;;
         'plat gazetteer build --log-format') _plat_offer text json; return ;;
         'plat gazetteer info -o' | 'plat gazetteer info --output') compopt -o default; return ;;
         'plat gazetteer info --threads') :; return ;;
+        'plat gazetteer info --expect') :; return ;;
         'plat gazetteer info --summary') _plat_offer text json; return ;;
         'plat gazetteer info --log-format') _plat_offer text json; return ;;
         'plat gazetteer check --areas') compopt -o default; return ;;
         'plat gazetteer check -o' | 'plat gazetteer check --output') compopt -o default; return ;;
         'plat gazetteer check --threads') :; return ;;
+        'plat gazetteer check --expect') :; return ;;
         'plat gazetteer check --summary') _plat_offer text json; return ;;
         'plat gazetteer check --log-format') _plat_offer text json; return ;;
         'plat gazetteer export --kinds') _plat_offer continent country admin1 admin2 place postal other; return ;;
@@ -2163,6 +2211,7 @@ _plat() {
         'plat gazetteer export --folder-by') :; return ;;
         'plat gazetteer export -d' | 'plat gazetteer export --dst-crs') :; return ;;
         'plat gazetteer export --threads') :; return ;;
+        'plat gazetteer export --expect') :; return ;;
         'plat gazetteer export --summary') _plat_offer text json; return ;;
         'plat gazetteer export --log-format') _plat_offer text json; return ;;
         'plat parts merge -o' | 'plat parts merge --output') compopt -o default; return ;;
@@ -2180,77 +2229,77 @@ _plat() {
             ;;
         'plat cat')
             if [[ $current == -* ]]; then
-                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --drop-null-geometry --explode --no-geometry --unique --unique-by --sample --seed --source-field --add-id --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --drop-null-geometry --explode --no-geometry --unique --unique-by --sample --seed --source-field --add-id --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat info')
             if [[ $current == -* ]]; then
-                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox --limit --stats --coverage --json -o --output --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox --limit --stats --coverage --json -o --output --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat check')
             if [[ $current == -* ]]; then
-                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --json -o --output --coverage --gaps --faults --memory --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --json -o --output --coverage --gaps --faults --memory --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat convert')
             if [[ $current == -* ]]; then
-                _plat_offer --from --to -s --src-crs -d --dst-crs --kind --inset --offset --clip --union --split --remainder --columns --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where --fields --exclude --set --rename --number-fields --null-values --string-fields --format -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --from --to -s --src-crs -d --dst-crs --kind --inset --offset --clip --union --split --remainder --columns --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where --fields --exclude --set --rename --number-fields --null-values --string-fields --format -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat filter')
             if [[ $current == -* ]]; then
-                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --drop-null-geometry --explode --no-geometry --unique --unique-by --sample --seed --source-field --add-id --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --drop-null-geometry --explode --no-geometry --unique --unique-by --sample --seed --source-field --add-id --parts --part --facts-to --facts --account-to --results -h --help
             else
                 :
             fi
             ;;
         'plat sort')
             if [[ $current == -* ]]; then
-                _plat_offer --by --top --seed --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --by --top --seed --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat group')
             if [[ $current == -* ]]; then
-                _plat_offer --by --count --sum --mean --min --max --median --first --last --distinct --collect --memory --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --by --count --sum --mean --min --max --median --first --last --distinct --collect --memory --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat join')
             if [[ $current == -* ]]; then
-                _plat_offer --key --type --key-type --duplicates --prefix-b --unmatched-a --unmatched-b --memory --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --where-b --fields-b --exclude-b --set-b --rename-b --number-fields-b --null-values-b --string-fields-b --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --key --type --key-type --duplicates --prefix-b --unmatched-a --unmatched-b --memory --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --where-b --fields-b --exclude-b --set-b --rename-b --number-fields-b --null-values-b --string-fields-b --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat split')
             if [[ $current == -* ]]; then
-                _plat_offer --by --rows --parts --grid --max-files --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --by --rows --parts --grid --max-files --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat measure')
             if [[ $current == -* ]]; then
-                _plat_offer --what --speed --columns --legs --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --what --speed --columns --legs --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat bounds')
             if [[ $current == -* ]]; then
-                _plat_offer --intersecting --visible --exact --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --as --unwrap --no-unwrap --z-order --front --back --swap --id --json --each --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --intersecting --visible --exact --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --as --unwrap --no-unwrap --z-order --front --back --swap --above --below --id --json --each --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
@@ -2264,147 +2313,147 @@ _plat() {
             ;;
         'plat shape circle')
             if [[ $current == -* ]]; then
-                _plat_offer --radius --radius-field --no-radius --segments --square --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --radius --radius-field --no-radius --segments --square --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape rect')
             if [[ $current == -* ]]; then
-                _plat_offer --map-rect-fields --region-fields --bbox-fields --size --size-fields --offset --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --map-rect-fields --region-fields --bbox-fields --size --size-fields --offset --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape polyline')
             if [[ $current == -* ]]; then
-                _plat_offer --group --order --collect --points --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --group --order --collect --points --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape polygon')
             if [[ $current == -* ]]; then
-                _plat_offer --group --order --collect --points --ring --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --group --order --collect --points --ring --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape geodesic')
             if [[ $current == -* ]]; then
-                _plat_offer --group --order --collect --points --max-step --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --group --order --collect --points --max-step --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape arrow')
             if [[ $current == -* ]]; then
-                _plat_offer --path --line --unit --unit-field --rotation --rotation-field --anchor --offset --tolerance --zoom --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --path --line --unit --unit-field --rotation --rotation-field --anchor --offset --tolerance --zoom --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat points')
             if [[ $current == -* ]]; then
-                _plat_offer --at --seed --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --at --seed --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat dissolve')
             if [[ $current == -* ]]; then
-                _plat_offer --by --count --sum --mean --min --max --median --first --last --distinct --split --skip-null --inner-lines --memory --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --by --count --sum --mean --min --max --median --first --last --distinct --split --skip-null --inner-lines --memory --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat simplify')
             if [[ $current == -* ]]; then
-                _plat_offer --tolerance --keep --zoom --pixels --method --bound --smooth --drop-under --keep-outer --no-topology --memory --verify --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --tolerance --keep --zoom --pixels --method --bound --smooth --drop-under --keep-outer --no-topology --memory --verify --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat repair')
             if [[ $current == -* ]]; then
-                _plat_offer --coverage --snap --overlaps --gaps --gap-area --slivers --report --memory --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --coverage --snap --overlaps --gaps --gap-area --slivers --report --memory --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat intersect')
             if [[ $current == -* ]]; then
-                _plat_offer --pairs --join --clip --difference --count --sum --mean --min --max --median --select --select-not --self --z-order --first --largest --prefix-b --id-a --id-b --keep-lower --min-area --make-valid --check-b --predicate --distance --rects --nearest --crs --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --where-b --src-crs-b --planar-b --fields --exclude --set --rename --number-fields --null-values --string-fields --fields-b --exclude-b --set-b --rename-b --number-fields-b --null-values-b --string-fields-b --bbox --limit -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --parts-b --of-b --facts-b --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --pairs --join --clip --difference --count --sum --mean --min --max --median --select --select-not --self --z-order --first --largest --prefix-b --id-a --id-b --keep-lower --min-area --make-valid --check-b --predicate --distance --rects --nearest --crs --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --where-b --src-crs-b --planar-b --fields --exclude --set --rename --number-fields --null-values --string-fields --fields-b --exclude-b --set-b --rename-b --number-fields-b --null-values-b --string-fields-b --bbox --limit -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --parts-b --of-b --facts-b --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat overlay')
             if [[ $current == -* ]]; then
-                _plat_offer --snap --min-width --prefix-b --memory --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --where-b --src-crs-b --planar-b --fields-b --exclude-b --set-b --rename-b --number-fields-b --null-values-b --string-fields-b --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --snap --min-width --prefix-b --memory --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --where-b --src-crs-b --planar-b --fields-b --exclude-b --set-b --rename-b --number-fields-b --null-values-b --string-fields-b --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 _plat_offer union identity intersection difference symmetric-difference update
             fi
             ;;
         'plat diff')
             if [[ $current == -* ]]; then
-                _plat_offer --id --ignore --tolerance --as --unchanged --exit-code --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --where-b --src-crs-b --planar-b --fields --exclude --set --rename --number-fields --null-values --string-fields -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --id --ignore --tolerance --as --unchanged --exit-code --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --where-b --src-crs-b --planar-b --fields --exclude --set --rename --number-fields --null-values --string-fields -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat declutter')
             if [[ $current == -* ]]; then
-                _plat_offer --at --label-size --label-size-fields --label --font-size --along --shape --anchor --offset --offset-fields --padding --priority --ascending --display-priority --zooms --tile-size --mode --min-zoom-field --max-zoom-field --max-per-tile --max-labels --group --spacing --repeat-distance --repeat-field --obstacles --obstacle-size --obstacle-size-fields --cluster --cluster-by --cluster-radius --sum --min --max --mean --members --title --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --margin --near --previous --keep --minzoom-field --blocked-by --id --tippecanoe --visible-at --as --verify --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --at --label-size --label-size-fields --label --font-size --along --shape --anchor --offset --offset-fields --padding --priority --ascending --display-priority --zooms --tile-size --mode --min-zoom-field --max-zoom-field --max-per-tile --max-labels --group --spacing --repeat-distance --repeat-field --obstacles --obstacle-size --obstacle-size-fields --cluster --cluster-by --cluster-radius --sum --min --max --mean --members --title --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --margin --near --previous --keep --minzoom-field --blocked-by --id --tippecanoe --visible-at --as --verify --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat render')
             if [[ $current == -* ]]; then
-                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --layer --style --no-simplestyle --fill --fill-opacity --stroke --stroke-width --stroke-opacity --dash --join --cap --opacity --gradient --gradient-clip --casing --marker --marker-color --marker-size --pin-color --color-by --density --density-radius --ramp --classes --by --no-data --label --priority --ascending --display-priority --font-size --text-color --halo --font --strict-text --anchor --offset --padding --letter-spacing --line-labels --repeat-distance --area-labels --at --labels --markers --cluster --unlabeled --minzoom-field --dot --location --center-on --select --id --title-field --subtitle-field --background --underlay --graticule --scale-bar --legend --legend-title --legend-at --title --attribution -o --output -f --output-format --scale --compression --fail-empty --world-file --real-text --tiles --all-tiles --no-empty-tiles --update --max-tiles --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --set --rename --number-fields --null-values --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --layer --style --no-simplestyle --fill --fill-opacity --stroke --stroke-width --stroke-opacity --dash --join --cap --opacity --gradient --gradient-clip --casing --marker --marker-color --marker-size --pin-color --color-by --density --density-radius --ramp --classes --by --no-data --label --priority --ascending --display-priority --font-size --text-color --halo --font --strict-text --anchor --offset --padding --letter-spacing --line-labels --repeat-distance --area-labels --at --labels --markers --cluster --unlabeled --minzoom-field --dot --location --center-on --location-color --select --id --title-field --subtitle-field --fields --image-field --link-field --background --underlay --graticule --scale-bar --legend --legend-title --legend-at --title --attribution -o --output -f --output-format --scale --compression --fail-empty --world-file --real-text --labels-to --tiles --all-tiles --no-empty-tiles --update --max-tiles --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --set --rename --number-fields --null-values --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat view')
             if [[ $current == -* ]]; then
-                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --pan --zoom-by --bbox --min-zoom --max-zoom --free-zoom --no-zoom --no-scroll --no-animation --layer --style --no-simplestyle --fill --fill-opacity --stroke --stroke-width --stroke-opacity --dash --join --cap --opacity --gradient --gradient-clip --casing --marker --marker-color --marker-size --pin-color --color-by --density --ramp --classes --by --no-data --label --priority --ascending --display-priority --font-size --text-color --halo --font --anchor --offset --padding --letter-spacing --line-labels --repeat-distance --area-labels --at --labels --markers --cluster --unlabeled --minzoom-field --dot --maxzoom-field --location --center-on --select --id --title-field --subtitle-field --fields --image-field --link-field --button --geo-links --background --underlay --graticule --scale-bar --legend --legend-title --title --attribution -o --output --max-bytes --thin --embed-font --animate --draggable --locate --base --track --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --set --rename --number-fields --null-values --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --pan --zoom-by --bbox --min-zoom --max-zoom --free-zoom --no-zoom --no-scroll --no-animation --layer --style --no-simplestyle --fill --fill-opacity --stroke --stroke-width --stroke-opacity --dash --join --cap --opacity --gradient --gradient-clip --casing --marker --marker-color --marker-size --pin-color --color-by --density --ramp --classes --by --no-data --label --priority --ascending --display-priority --font-size --text-color --halo --font --anchor --offset --padding --letter-spacing --line-labels --repeat-distance --area-labels --at --labels --markers --cluster --unlabeled --minzoom-field --dot --maxzoom-field --location --center-on --location-color --select --id --title-field --subtitle-field --fields --image-field --link-field --button --geo-links --background --underlay --graticule --scale-bar --legend --legend-title --title --attribution -o --output --max-bytes --thin --embed-font --animate --draggable --locate --base --track --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --set --rename --number-fields --null-values --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat fit')
             if [[ $current == -* ]]; then
-                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --aspect --min-distance --follow --each --kind --id --as --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --limit --json -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --aspect --min-distance --follow --each --kind --id --as --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --limit --json -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat track')
             if [[ $current == -* ]]; then
-                _plat_offer --legs --stops --events --every --add --direction --walking-speed --stall --turn --heading-offset --frames --mode-field --size --distance --span --zoom --viewport --rescale --viewport-field --stop-when-lost --model --extrapolate --distance-filter --min-interval --heading-filter --significant --significant-distance --significant-interval --desired-accuracy --once --last --link --batch-distance --batch-time --order --reorder --max-age --now --live --skip-cached --max-accuracy --max-speed --max-outliers --smooth --max-gap --max-jump --split --min-step --min-fixes --moving-speed --pause --pause-radius --activity --course-distance --course --compute --recorded --state --close --forget --time --time-format --zone --measure-times --device --points --strict --accuracy --received --segment --speed-unit --ais --require --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --legs --stops --events --every --add --direction --walking-speed --stall --turn --heading-offset --frames --mode-field --size --distance --span --zoom --viewport --rescale --viewport-field --stop-when-lost --model --extrapolate --distance-filter --min-interval --heading-filter --significant --significant-distance --significant-interval --desired-accuracy --once --last --link --batch-distance --batch-time --order --reorder --max-age --now --live --skip-cached --max-accuracy --max-speed --max-outliers --smooth --max-gap --max-jump --split --min-step --min-fixes --moving-speed --pause --pause-radius --activity --course-distance --course --compute --recorded --state --close --forget --time --time-format --zone --measure-times --device --points --accuracy --received --segment --speed-unit --ais --require --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat fence')
             if [[ $current == -* ]]; then
-                _plat_offer --regions --radius --radius-field --max-radius --on-large --region-id --registered --expires --make-valid --cushion --cushion-field --accuracy-cushion --dwell --initial --loiter --cross --notify --notify-field --states --max-gap --limit --on-limit --reselect --ahead --order --reorder --max-accuracy --max-speed --max-outliers --state --close --forget --time --time-format --zone --measure-times --device --points --strict --accuracy --segment --ais --require --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --where -s --src-crs --set --rename --number-fields --null-values --input-format-region --delimiter-region --lat-region --lon-region --x-region --y-region --wkt-region --no-header-region --measures-region --encoding-region --edges-region --where-region --src-crs-region --fields --region-fields -o --output -f --output-format --precision --rs --write-bbox --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --regions --radius --radius-field --max-radius --on-large --region-id --registered --expires --make-valid --cushion --cushion-field --accuracy-cushion --dwell --initial --loiter --cross --notify --notify-field --states --max-gap --limit --on-limit --reselect --ahead --order --reorder --max-accuracy --max-speed --max-outliers --state --close --forget --time --time-format --zone --measure-times --device --points --accuracy --segment --ais --require --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --where -s --src-crs --set --rename --number-fields --null-values --input-format-region --delimiter-region --lat-region --lon-region --x-region --y-region --wkt-region --no-header-region --measures-region --encoding-region --edges-region --where-region --src-crs-region --fields --region-fields -o --output -f --output-format --precision --rs --write-bbox --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat move')
             if [[ $current == -* ]]; then
-                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --drags --threshold --id --states --json --hit --label-size --label-size-fields --offset --offset-fields --at --z-order --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --drags --threshold --id --states --json --hit --label-size --label-size-fields --offset --offset-fields --at --z-order --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat declination')
             if [[ $current == -* ]]; then
-                _plat_offer --date --time --time-format --zone --altitude --altitude-field --model --extrapolate --add --grid --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --date --time --time-format --zone --altitude --altitude-field --model --extrapolate --add --grid --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
@@ -2418,35 +2467,35 @@ _plat() {
             ;;
         'plat geocode forward')
             if [[ $current == -* ]]; then
-                _plat_offer --query --text --city --state --postcode --country --street --layer --field --countries --kind --near --region --max-edits --lang --unmatched --as --title --subtitle --span --min-span --prefix --ambiguous --candidates --gazetteer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --query --text --city --state --postcode --country --street --layer --field --countries --kind --near --region --max-edits --lang --unmatched --as --title --subtitle --span --min-span --prefix --ambiguous --candidates --gazetteer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat geocode reverse')
             if [[ $current == -* ]]; then
-                _plat_offer --within --place --snap --areas --areas-tolerance --water --zones --distance-filter --min-interval --time --time-format --zone --device --heading --lang --unmatched --as --title --subtitle --span --min-span --prefix --gazetteer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --within --place --snap --areas --areas-tolerance --water --zones --distance-filter --min-interval --time --time-format --zone --device --heading --lang --unmatched --as --title --subtitle --span --min-span --prefix --gazetteer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat geocode search')
             if [[ $current == -* ]]; then
-                _plat_offer --layer --field --countries --kind --bbox --near --region --max-edits --limit --fields --lang --gazetteer -o --output -f --output-format --precision --rs --write-bbox --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --layer --field --countries --kind --bbox --near --region --max-edits --limit --fields --lang --gazetteer -o --output -f --output-format --precision --rs --write-bbox --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 :
             fi
             ;;
         'plat geocode format')
             if [[ $current == -* ]]; then
-                _plat_offer --name --street --number --city --state --postcode --country --as --lines --title --subtitle --prefix --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --name --street --number --city --state --postcode --country --as --lines --title --subtitle --prefix --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat geocode link')
             if [[ $current == -* ]]; then
-                _plat_offer --to --title --map-type --zoom --span --span-fields --geo-label --altitude-field --accuracy --from --destination --here --via --mode --prefix --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --to --title --map-type --zoom --span --span-fields --geo-label --altitude-field --accuracy --from --destination --here --via --mode --prefix --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
@@ -2460,28 +2509,28 @@ _plat() {
             ;;
         'plat gazetteer build')
             if [[ $current == -* ]]; then
-                _plat_offer -o --output --layer --name-field --kind --country-field --population-field --area-field --names-field --licence --attribution --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --where -s --src-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer -o --output --layer --name-field --kind --country-field --population-field --area-field --names-field --licence --attribution --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --where -s --src-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat gazetteer info')
             if [[ $current == -* ]]; then
-                _plat_offer --json -o --output --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --json -o --output --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat gazetteer check')
             if [[ $current == -* ]]; then
-                _plat_offer --areas --json -o --output --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --areas --json -o --output --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat gazetteer export')
             if [[ $current == -* ]]; then
-                _plat_offer --kinds --bbox --limit -o --output -f --output-format --precision --rs --write-bbox --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by -d --dst-crs --threads -q --quiet -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --kinds --bbox --limit -o --output -f --output-format --precision --rs --write-bbox --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by -d --dst-crs --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi

@@ -96,11 +96,13 @@ _plat_cat() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
+        '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
         '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records. As json it is also written with -q and after an error.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
@@ -160,11 +162,13 @@ _plat_info() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
+        '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
         '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records. As json it is also written with -q and after an error.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
@@ -204,11 +208,13 @@ _plat_check() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
+        '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
         '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records. As json it is also written with -q and after an error.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
@@ -294,11 +300,13 @@ _plat_convert() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
+        '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
         '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records. As json it is also written with -q and after an error.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
@@ -361,11 +369,13 @@ _plat_filter() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
+        '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
         '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records. As json it is also written with -q and after an error.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
@@ -441,11 +451,13 @@ _plat_sort() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
+        '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
         '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records. As json it is also written with -q and after an error.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
@@ -514,11 +526,13 @@ _plat_group() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
+        '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
         '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records. As json it is also written with -q and after an error.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
@@ -604,11 +618,13 @@ _plat_join() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
+        '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
         '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records. As json it is also written with -q and after an error.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
@@ -677,11 +693,13 @@ _plat_split() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
+        '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
         '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records. As json it is also written with -q and after an error.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
@@ -742,11 +760,13 @@ _plat_measure() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
+        '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
         '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records. As json it is also written with -q and after an error.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
@@ -779,7 +799,9 @@ _plat_bounds() {
         '*--front=[Move the feature with this id to the end, so that it is drawn on top.]:ID: ' \
         '*--back=[Move the feature with this id to the start, so that it is drawn below all others.]:ID: ' \
         '*--swap=[Let the features with these ids take each other'\''s places.]:A,B: ' \
-        '(--id)--id=[Field that identifies features for --front, --back and --swap, and in --as overlaps.]:FIELD: ' \
+        '*--above=[Move feature A, so that it is drawn right above feature B.]:A,B: ' \
+        '*--below=[Move feature A, so that it is drawn right below feature B.]:A,B: ' \
+        '(--id)--id=[Field that identifies features for --front, --back, --swap, --above and --below, and in --as overlaps.]:FIELD: ' \
         '(--json)--json[Write the rect of --as total as JSON.]' \
         '(--each)--each[With --as bbox, write the bounding box of each feature on a line of its own.]' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
@@ -829,11 +851,13 @@ _plat_bounds() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
+        '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
         '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records. As json it is also written with -q and after an error.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
@@ -919,11 +943,13 @@ _plat_shape_circle() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
+        '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
         '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records. As json it is also written with -q and after an error.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N shapes.]:N: ' \
@@ -993,11 +1019,13 @@ _plat_shape_rect() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
+        '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
         '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records. As json it is also written with -q and after an error.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N shapes.]:N: ' \
@@ -1059,11 +1087,13 @@ _plat_shape_polyline() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
+        '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
         '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records. As json it is also written with -q and after an error.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N shapes.]:N: ' \
@@ -1135,11 +1165,13 @@ _plat_shape_polygon() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
+        '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
         '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records. As json it is also written with -q and after an error.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N shapes.]:N: ' \
@@ -1210,11 +1242,13 @@ _plat_shape_geodesic() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
+        '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
         '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records. As json it is also written with -q and after an error.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N shapes.]:N: ' \
@@ -1291,11 +1325,13 @@ _plat_shape_arrow() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
+        '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
         '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records. As json it is also written with -q and after an error.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N shapes.]:N: ' \
@@ -1355,11 +1391,13 @@ _plat_points() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
+        '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
         '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records. As json it is also written with -q and after an error.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
@@ -1431,11 +1469,13 @@ _plat_dissolve() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
+        '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
         '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records. As json it is also written with -q and after an error.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
@@ -1450,7 +1490,7 @@ _plat_simplify() {
         '(--keep)--keep=[Keep this share of the vertices that may go, of the whole layer.]:P%: ' \
         '(--zoom)--zoom=[Move no border by more than a pixel of a map at this zoom level.]:Z: ' \
         '(--pixels)--pixels=[Number of pixels for --zoom.]:N: ' \
-        '(--method)--method=[How important a vertex is.]:METHOD:(visvalingam weighted)' \
+        '(--method)--method=[How important a vertex is.]:METHOD:(visvalingam weighted douglas-peucker)' \
         '(--bound)--bound=[Whether the tolerance bounds how far borders move.]:on|off:(on off)' \
         '(--smooth)--smooth=[Then smooth borders\: cut the corners that are left, N times.]:chaikin\:N: ' \
         '(--drop-under)--drop-under=[Drop islands and lakes with less than this area\: rings that touch no other ring.]:AREA: ' \
@@ -1505,11 +1545,13 @@ _plat_simplify() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
+        '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
         '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records. As json it is also written with -q and after an error.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
@@ -1575,11 +1617,13 @@ _plat_repair() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
+        '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
         '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records. As json it is also written with -q and after an error.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
@@ -1688,11 +1732,13 @@ _plat_intersect() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
+        '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
         '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records. As json it is also written with -q and after an error.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
@@ -1788,11 +1834,13 @@ _plat_overlay() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
+        '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
         '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records. As json it is also written with -q and after an error.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
@@ -1869,11 +1917,13 @@ _plat_diff() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
+        '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
         '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records. As json it is also written with -q and after an error.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         ':OLD:_files' \
         ':NEW:_files' \
@@ -1991,11 +2041,13 @@ _plat_declutter() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
+        '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
         '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records. As json it is also written with -q and after an error.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
@@ -2068,7 +2120,7 @@ _plat_render() {
         '(--padding)--padding=[Keep this many pixels free around each label.]:N: ' \
         '(--letter-spacing)--letter-spacing=[Space between letters, in pixels or percent of their size.]:PX|N%: ' \
         '(--line-labels)--line-labels=[Write labels of lines along them, or level.]:along|horizontal: ' \
-        '(--repeat-distance)--repeat-distance=[Repeat labels along lines at this distance.]:PX: ' \
+        '(--repeat-distance)--repeat-distance=[Repeat labels along lines, no nearer to each other than this.]:PX: ' \
         '(--area-labels)--area-labels=[Write labels of areas level, or along those that are longer than wide.]:horizontal|along: ' \
         '(--at)--at=[Place of labels and markers of lines and polygons\: a spot on the geometry (label), or the centre of its bounding map rect (center).]:PLACE:(label center)' \
         '(--labels)--labels=[Draw the labels that fit, or all of them.]:fit|all:(fit all)' \
@@ -2079,10 +2131,14 @@ _plat_render() {
         '(--dot)--dot[Draw points as dots instead of pins, with labels to their right.]' \
         '(--location)--location=[Draw a dot where the user is.]:LAT,LON[,ACC[,HEADING]]|FILE:_files' \
         '(--center-on)--center-on=[Put this in the middle of the picture, at --zoom or with 600 metres around it.]:location:(location)' \
+        '(--location-color)--location-color=[Colour of the dot where the user is.]:COLOR: ' \
         '*--select=[Select the feature with this id, and draw its callout. May be given several times.]:ID: ' \
         '(--id)--id=[Field with the ids of features.]:FIELD: ' \
         '(--title-field)--title-field=[Field with the titles of features in callouts and SVGs.]:FIELD: ' \
         '(--subtitle-field)--subtitle-field=[Field with the second line of callouts, or fields whose texts make it, such as street,city.]:FIELD,…: ' \
+        '(--fields)--fields=[Fields that callouts list.]:FIELD,…: ' \
+        '(--image-field)--image-field=[Field with the file of a small image on the left of callouts\: PNG, JPEG, GIF or SVG.]:FIELD: ' \
+        '(--link-field)--link-field=[Field with a link at the end of callouts\: http, https, mailto or geo.]:FIELD: ' \
         '(--background)--background=[Colour of the background; none leaves it transparent.]:COLOR: ' \
         '(--underlay)--underlay=[Draw this picture or these tiles below all layers.]:FILE[,X,Y,W,H]:_files' \
         '(--graticule)--graticule=[Draw meridians and parallels every so many degrees, from 0.001 to 90, or at a fitting distance.]:DEG|auto: ' \
@@ -2099,6 +2155,7 @@ _plat_render() {
         '(--fail-empty)--fail-empty[End with exit status 1 if the picture shows no feature. It is written all the same.]' \
         '(--world-file)--world-file[Write a world file (.pgw) and its coordinate system (.prj, EPSG\:3857) beside the picture.]' \
         '(--real-text)--real-text[Write texts of an SVG or PDF as letters, which can be searched and edited, instead of outlines.]' \
+        '(--labels-to)--labels-to=[Also write a layer to FILE\: the boxes of labels, of markers and of what is around the map, as GeoJSON.]:FILE:_files' \
         '(--tiles)--tiles=[Write tiles of these zoom levels, or of one level, instead of one picture.]:A-B: ' \
         '(--all-tiles)--all-tiles[Write all tiles of the area, also those in which nothing is drawn.]' \
         '(--no-empty-tiles)--no-empty-tiles[Leave out tiles in which nothing but the background is drawn.]' \
@@ -2128,11 +2185,13 @@ _plat_render() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
+        '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
         '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records. As json it is also written with -q and after an error.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
@@ -2199,7 +2258,7 @@ _plat_view() {
         '(--padding)--padding=[Keep this many pixels free around each label.]:N: ' \
         '(--letter-spacing)--letter-spacing=[Space between letters, in pixels or percent of their size.]:PX|N%: ' \
         '(--line-labels)--line-labels=[Write labels of lines along them, or level.]:along|horizontal: ' \
-        '(--repeat-distance)--repeat-distance=[Repeat labels along lines at this distance.]:PX: ' \
+        '(--repeat-distance)--repeat-distance=[Repeat labels along lines, no nearer to each other than this.]:PX: ' \
         '(--area-labels)--area-labels=[Write labels of areas level, or along those that are longer than wide.]:horizontal|along: ' \
         '(--at)--at=[Place of labels and markers of lines and polygons\: a spot on the geometry (label), or the centre of its bounding map rect (center).]:PLACE:(label center)' \
         '(--labels)--labels=[Draw the labels that fit, or all of them.]:fit|all:(fit all)' \
@@ -2211,13 +2270,14 @@ _plat_view() {
         '(--maxzoom-field)--maxzoom-field=[Show each feature only from the zoom level in --minzoom-field to the one in this field.]:FIELD: ' \
         '(--location)--location=[Draw a dot where the user is.]:LAT,LON[,ACC[,HEADING]]|FILE:_files' \
         '(--center-on)--center-on=[Put this in the middle of the map, at --zoom or with 600 metres around it.]:location:(location)' \
+        '(--location-color)--location-color=[Colour of the dot where the user is.]:COLOR: ' \
         '*--select=[Select the feature with this id.]:ID: ' \
         '(--id)--id=[Field with the ids of features.]:FIELD: ' \
         '(--title-field)--title-field=[Field with the titles of features in callouts, in the search and in the list of what is in view.]:FIELD: ' \
         '(--subtitle-field)--subtitle-field=[Field with the second line of callouts, or fields whose texts make it, such as street,city.]:FIELD,…: ' \
         '(--fields)--fields=[Fields that callouts list.]:FIELD,…: ' \
-        '(--image-field)--image-field=[Field with the PNG file of a small image on the left of callouts.]:FIELD: ' \
-        '(--link-field)--link-field=[Field with a link on the right of callouts\: http, https, mailto or geo.]:FIELD: ' \
+        '(--image-field)--image-field=[Field with the file of a small image on the left of callouts\: PNG, JPEG, GIF or SVG.]:FIELD: ' \
+        '(--link-field)--link-field=[Field with a link at the end of callouts\: http, https, mailto or geo.]:FIELD: ' \
         '(--button)--button=[Show a button with this text in callouts, which sends the event plat\:accessory to scripts around the map.]:TEXT: ' \
         '(--geo-links)--geo-links[Show a geo\: link in callouts, which opens the place in an app for maps.]' \
         '(--background)--background=[Colour of the background; none leaves it transparent.]:COLOR: ' \
@@ -2261,11 +2321,13 @@ _plat_view() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
+        '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
         '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records. As json it is also written with -q and after an error.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
@@ -2343,11 +2405,13 @@ _plat_fit() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
+        '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
         '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records. As json it is also written with -q and after an error.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
@@ -2423,7 +2487,6 @@ _plat_track() {
         '(--measure-times)--measure-times[Read the measure (M) of each position as its time\: epoch seconds, or as --time-format says.]' \
         '(--device)--device=[Field that says which device sent the fix; none\: all are of one device; file\: each file is a device.]:FIELD|none|file: ' \
         '(--points)--points=[Points of GPX that are fixes\: some of track, route and waypoint. Others are skipped, and counted.]:KIND,…: ' \
-        '(--strict)--strict[End with 65 if most devices have a single fix, or if a field named id seems to be that of the device, instead of a warning.]' \
         '(--accuracy)--accuracy=[Field with the horizontal accuracy\: the radius in metres around the place.]:FIELD: ' \
         '(--received)--received=[Field with the time at which the fix was received.]:FIELD: ' \
         '(--segment)--segment=[Field whose value changes where a track has a gap.]:FIELD: ' \
@@ -2473,11 +2536,13 @@ _plat_track() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
+        '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
         '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records. As json it is also written with -q and after an error.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
@@ -2534,7 +2599,6 @@ _plat_fence() {
         '(--measure-times)--measure-times[Read the measure (M) of each position as its time\: epoch seconds, or as --time-format says.]' \
         '(--device)--device=[Field that says which device sent the fix; none\: all are of one device; file\: each file is a device.]:FIELD|none|file: ' \
         '(--points)--points=[Points of GPX that are fixes\: some of track, route and waypoint. Others are skipped, and counted.]:KIND,…: ' \
-        '(--strict)--strict[End with 65 if most devices have a single fix, or if a field named id seems to be that of the device, instead of a warning.]' \
         '(--accuracy)--accuracy=[Field with the horizontal accuracy\: the radius in metres around the place.]:FIELD: ' \
         '(--segment)--segment=[Field whose value changes where a track has a gap.]:FIELD: ' \
         '(--ais)--ais[Read ship data\: speeds are in knots; a speed of 102.3 or more, a course of 360 or more and a heading of 511 are unknown.]' \
@@ -2591,11 +2655,13 @@ _plat_fence() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
+        '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
         '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records. As json it is also written with -q and after an error.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
@@ -2685,11 +2751,13 @@ _plat_move() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
+        '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
         '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records. As json it is also written with -q and after an error.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
@@ -2756,11 +2824,13 @@ _plat_declination() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
+        '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
         '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records. As json it is also written with -q and after an error.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
@@ -2858,11 +2928,13 @@ _plat_geocode_forward() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
+        '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
         '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records. As json it is also written with -q and after an error.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
@@ -2942,11 +3014,13 @@ _plat_geocode_reverse() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
+        '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
         '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records. As json it is also written with -q and after an error.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
@@ -2990,11 +3064,13 @@ _plat_geocode_search() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
+        '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
         '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records. As json it is also written with -q and after an error.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:WORD: ' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
@@ -3062,11 +3138,13 @@ _plat_geocode_format() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
+        '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
         '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records. As json it is also written with -q and after an error.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
@@ -3138,11 +3216,13 @@ _plat_geocode_link() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
+        '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
         '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records. As json it is also written with -q and after an error.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
@@ -3197,11 +3277,13 @@ _plat_gazetteer_build() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
+        '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
         '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records. As json it is also written with -q and after an error.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
@@ -3214,11 +3296,13 @@ _plat_gazetteer_info() {
         '(--json)--json[Write the report as JSON.]' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
+        '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
         '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records. As json it is also written with -q and after an error.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '::FILE:_files' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
@@ -3232,11 +3316,13 @@ _plat_gazetteer_check() {
         '(--json)--json[Write the report as JSON.]' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
+        '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
         '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records. As json it is also written with -q and after an error.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '::FILE:_files' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
@@ -3265,11 +3351,13 @@ _plat_gazetteer_export() {
         '(--folder-by)--folder-by=[Field whose values become the folders of a KML, instead of data of its placemarks.]:FIELD: ' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
+        '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
         '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
-        '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records. As json it is also written with -q and after an error.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '::FILE:_files' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
@@ -3310,7 +3398,7 @@ _plat_parts_tell() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(-q --quiet)-q[Omit the summary if no record was bad or altered.]' '(-q --quiet)--quiet[Omit the summary if no record was bad or altered.]' \
+        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
         '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \

@@ -55,7 +55,7 @@ struct AnnotationGatherer: ~Copyable {
         maker = LabelMaker(request.rules)
         columns = LabelColumns(request.rules)
         measure = request.field == nil ? nil : request.makeMeasure()
-        ranks = UsualRanks(request.rules)
+        ranks = UsualRanks(request.rules, view: request.view)
         visible = request.view.map { VisiblePart($0) }
     }
 

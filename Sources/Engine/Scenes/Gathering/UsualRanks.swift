@@ -6,7 +6,8 @@ import LabelFeatures
 import Layers
 
 /// Ranks annotations for which no option names a field: areas by their size on the map come first, then lines by their
-/// length, then points by a field that is plainly a number of people or a rank.
+/// length, then points by a field that is plainly a number of people or a rank, then areas smaller than a name, so that a
+/// capital stands before the tiny country in it.
 struct UsualRanks {
     /// False if an option names a field.
     let isWanted: Bool
@@ -27,7 +28,14 @@ struct UsualRanks {
     /// Areas come before points of another layer that has a field of priorities, such as numbers of people.
     private static let areas = 1e300
 
-    init(_ rules: LabelRequest) {
+    /// Pixels that a short name covers.
+    private static let pixelsOfName = 900.0
+    /// Size in square map points from which an area is an area, and not a spot behind towns.
+    private let leastArea: Double
+
+    /// - Parameter view: of a picture; nil if many views are to come.
+    init(_ rules: LabelRequest, view: Viewport?) {
+        leastArea = view.map { Self.pixelsOfName / pow(Zoom.scale(level: $0.zoomLevel), 2) } ?? 0
         isWanted = rules.priorities.isEmpty && rules.displayPriority == nil
         fields = Self.names.map { _ in nil }
     }
@@ -50,7 +58,7 @@ struct UsualRanks {
         of feature: borrowing Feature, _ chunk: borrowing Chunk, _ outline: borrowing Outline
     ) -> Double {
         let (area, length) = (outline.largestArea, outline.longestLine)
-        if area > 0 { return Self.areas * (2 + log1p(area) / 1000) }
+        if area > 0 { return area < leastArea ? -0.5 + log1p(area) / 1000 : Self.areas * (2 + log1p(area) / 1000) }
         if length > 0 { return 1 + log1p(length) / 1000 }
         for case let field? in fields {
             guard let number = (try? field.numbers.valueIfAny(of: feature, chunk, code: "bad-priority")) ?? nil,
