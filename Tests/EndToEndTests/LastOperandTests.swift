@@ -53,7 +53,7 @@ struct LastOperandTests {
             "hint: to write it, use plat filter 'n > 1 AND n <> '\\''x'\\''' -o 'new one.geojson' a.csv\n"
         ),
         ("filter --limit 2 'n>1' a.csv new.shp", "use plat filter --limit=2 'n>1' -o new.shp a.csv\n"),
-        ("sort --by n:desc a.csv new.csv", "use plat sort --by='n:desc' -o new.csv a.csv\n"),
+        ("sort --by n:desc a.csv new.csv", "use plat sort --by=n:desc -o new.csv a.csv\n"),
         ("group --by=n --sum n a.csv new.csv", "use plat group --by=n --sum=n -o new.csv a.csv\n"),
         ("join --key n a.csv a.csv new.csv", "use plat join --key=n -o new.csv a.csv a.csv\n"),
         ("measure -q 'c d.geojson' new.csv", "use plat measure -q -o new.csv 'c d.geojson'\n"),
