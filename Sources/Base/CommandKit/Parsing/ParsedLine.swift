@@ -50,9 +50,35 @@ public struct LineWords: Sendable {
 
     /// The line with one more option that has no value.
     public func line(adding option: String) -> String {
+        whole(adding: " \(option)")
+    }
+
+    /// The line with another name in the place of one in options, as it can be pasted into a shell; nil if it is in none.
+    ///
+    /// - Parameter name: of letters, digits and _, found where no others of those are beside it. In the name of a file it
+    ///   is another word.
+    public func line(naming other: String, insteadOf name: String) -> String? {
+        let renamed = options.map { Self.renaming(name, other, in: $0) }
+        return renamed == options ? nil : LineWords(path: path, options: renamed, operands: operands).whole()
+    }
+
+    private func whole(adding text: String = "") -> String {
         let looksLikeOption = operands.contains { $0.hasPrefix("-") && $0.count > 1 }
         let end = (looksLikeOption ? ["--"] : []) + operands.map(shellWord)
-        return (path + options.map(Self.shellOption) + [option] + end).joined(separator: " ")
+        return (path + options.map(Self.shellOption)).joined(separator: " ") + text + end.map { " \($0)" }.joined()
+    }
+
+    private static func renaming(_ name: String, _ other: String, in word: String) -> String {
+        func isOfName(_ character: Character) -> Bool { character.isLetter || character.isNumber || character == "_" }
+        var text = ""
+        var rest = word[...]
+        while let first = rest.first {
+            let token = rest.prefix { isOfName($0) == isOfName(first) }
+            rest = rest.dropFirst(token.count)
+            let isFile = rest.first == "." || text.hasSuffix("/") || text.hasSuffix(".")
+            text += token == name && !isFile ? other : String(token)
+        }
+        return text
     }
 
     /// An option with its value, of which only the value needs quotes.
