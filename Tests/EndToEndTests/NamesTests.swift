@@ -67,10 +67,7 @@ struct NamesTests {
         ("cat -skipfailures", "--on-error skip skips bad records"), ("cat -n 3", "--limit N writes the first N"),
         ("cat --zebra", "unknown option --zebra; hint: see 'plat cat --help'"),
         ("cat --join left", "plat intersect --join"), ("shape line", "plat shape polyline"),
-        (
-            "hull",
-            "clip, erase, select, nearest, within, shuffle, merge, explode, clean, uniq, sample, centroid, reproject; see 'plat help'"
-        ),
+        ("hull", "unknown command 'hull'; hint: see 'plat help'"),
         ("url", "plat geocode link writes links"), ("vcard", "plat geocode format --as vcard"),
         ("-v", "--verbose needs --version"),
         ("cat -d pixel", "-d: 'pixel' is a coordinate space, not a CRS; hint: use plat convert"),

@@ -12,8 +12,10 @@ struct CurvedLayout {
     private var middle = 0.0
     private var isFit = true
 
-    /// Sine of the largest turn from a letter to the next.
+    /// Sine of the largest turn from a letter to the next where their tops part.
     private static let mostTurn = 0.4
+    /// The same where their tops meet: in a valley they would overlap.
+    private static let mostInwardTurn = 0.14
     /// Cosine of the steepest letter: a little beyond upright.
     private static let steepest = -0.17
     /// Heights of a letter by which bends smaller than letters may lift a text.
@@ -78,7 +80,9 @@ struct CurvedLayout {
             guard cosine >= Self.steepest else { return nil }
             if let last = letters.last {
                 let turn = last.cosine * sine - last.sine * cosine
-                guard turn.magnitude <= Self.mostTurn, last.cosine * cosine + last.sine * sine > 0 else { return nil }
+                guard -Self.mostInwardTurn...Self.mostTurn ~= turn, last.cosine * cosine + last.sine * sine > 0 else {
+                    return nil
+                }
             }
             let point = place(center, &index)
             if advance > 2 * text.height,

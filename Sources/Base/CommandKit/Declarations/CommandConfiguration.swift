@@ -32,8 +32,7 @@ public struct CommandConfiguration: Sendable {
     /// commands; those of a command itself come first.
     public var optionHints: [String: String]
 
-    /// Returns the words of the line that was meant by one with an error, or nil. Only the root command needs it. A line
-    /// that has another error goes through it again.
+    /// Returns the words of the line that was meant by one with an error, or nil. Only the root command needs it.
     public var meantLine: (@Sendable (UsageError, [String]) -> [String]?)?
 
     /// Returns the option of which a first word that is not a file is the value, as in `plat dissolve continent a.shp`;

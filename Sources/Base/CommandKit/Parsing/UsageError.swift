@@ -55,11 +55,10 @@ extension UsageError {
     ) -> UsageError {
         if let hint = hints[name.lowercased()] { return UsageError(unknownCommand: name, hint: hint) }
         let nearest = nearestMatch(to: name, in: names + topics)
-        let list = "the commands are \(names.joined(separator: ", "))"
-        let others = topics.isEmpty ? "" : "; there is also help about \(topics.joined(separator: ", "))"
+        // A list of dozens would hide what else the line says.
+        let list = names.count > 12 ? "" : "the commands are \(names.joined(separator: ", ")); "
         return UsageError(
-            unknownCommand: name,
-            hint: nearest.map { "did you mean \($0)?" } ?? "\(list)\(others); see '\(help)'")
+            unknownCommand: name, hint: nearest.map { "did you mean \($0)?" } ?? "\(list)see '\(help)'")
     }
 
     /// Reports a word that is not among the choices of an option.

@@ -41,31 +41,13 @@ package struct CommandRunner {
         } catch HelpRequest.short {
             return help(path) { CommandResult(diagnostics: $0.shortHelp(width: pageWidth()), code: .usage) }
         } catch let error as UsageError {
-            let line = meantLine(words, error).map { ([root.commandName] + $0.map(shellWord)).joined(separator: " ") }
+            let meant = root.configuration.meantLine?(error, words).map { [root.commandName] + $0.map(shellWord) }
             return CommandResult(
-                line.map { error.meaning($0) } ?? error, command: path.joined(separator: " "), of: root)
+                meant.map { error.meaning($0.joined(separator: " ")) } ?? error, command: path.joined(separator: " "),
+                of: root)
         } catch {
             return CommandResult(error, command: path.joined(separator: " "), of: root)
         }
-    }
-
-    /// The words of a line that can be read, for one that cannot; nil if none is known.
-    private func meantLine(_ words: [String], _ error: UsageError) -> [String]? {
-        var (words, error) = (words, error)
-        // More words of another program than that are not a slip.
-        for _ in 0..<12 {
-            guard let meant = root.configuration.meantLine?(error, words), meant != words else { return nil }
-            words = meant
-            do {
-                _ = try read(words, adding: [])
-                return words
-            } catch let next as UsageError {
-                error = next
-            } catch {
-                return nil
-            }
-        }
-        return nil
     }
 
     private func version(isVerbose: Bool) -> String {

@@ -49,7 +49,7 @@ struct ForeignLine {
         switch name {
         case "command": return command.isEmpty ? ["cat"] : command
         case "others": return rest
-        case "ignored": return value(named: name).map { _ in [] }
+        case "harmless", "none": return value(named: name).map { _ in [] }
         case _ where name.hasPrefix("!"):
             guard let index = rest.firstIndex(where: { $0 == name.dropFirst() }) else { return nil }
             _ = remove(at: index)

@@ -8,6 +8,12 @@ enum ForeignValue {
         "-al", "-q", "-a", "-x", "-r", "-n", "-unsetFid", "--overwrite", "--update", "--append", "-ro",
     ]
 
+    /// Values of options that ask for what plat does anyway.
+    private static let harmless: Set<String> = [
+        "ENCODING=UTF-8", "RFC7946=YES", "SPATIAL_INDEX=YES", "PROMOTE_TO_MULTI", "MULTIPOLYGON", "MULTILINESTRING",
+        "MULTIPOINT", "sqlite", "OGRSQL", "65536", "unlimited",
+    ]
+
     /// - Parameter kind: `value` for any, `field` for names of fields, and so on.
     /// - Returns: nil if the value is not of that kind.
     static func adapted(_ value: String, as kind: String) -> String? {
@@ -16,6 +22,11 @@ enum ForeignValue {
         return switch kind {
         case "field": LastOperand.isFieldList(value) && !value.contains("=") ? value : nil
         case "file": LastOperand.isFieldList(value) ? nil : value
+        case "not": "NOT (\(value))"
+        case "harmless": harmless.contains(value) ? "" : nil
+        case "longitudes": value.hasPrefix("X_POSSIBLE_NAMES=") ? String(value.dropFirst(17)) : nil
+        case "latitudes": value.hasPrefix("Y_POSSIBLE_NAMES=") ? String(value.dropFirst(17)) : nil
+        case "none": value == "NONE" ? "" : nil
         case "fields": value.hasPrefix("fields=") ? String(value.dropFirst(7)) : nil
         case "crs": crs(value)
         case "names": names(value)
@@ -50,11 +61,8 @@ enum ForeignValue {
         return pairs.map { "\($0[1])=\($0[0])" }.joined(separator: ",")
     }
 
-    /// `10%` for `10%` and `0.1`.
-    private static func share(_ value: String) -> String? {
-        if value.hasSuffix("%") { return value }
-        return Double(value).flatMap { 0...1 ~= $0 ? "\(($0 * 1e6).rounded() / 1e4)%" : nil }
-    }
+    /// A share as plat writes it. A bare number is a share in one program and a length in another.
+    private static func share(_ value: String) -> String? { value.hasSuffix("%") ? value : nil }
 
     /// A word with spaces as a condition of plat: without the signs that other programs put before fields and between
     /// conditions. Any other word is as it was.

@@ -3,9 +3,59 @@ import Runner
 
 /// The line of plat that was meant by one with words of other programs.
 package enum MeantLine {
-    /// - Returns: the words of the line, which may have more such words; nil if none is known.
-    package static func words(for error: UsageError, _ words: [String]) -> [String]? {
-        line(for: error, words).map { namingOutput($0.map(ForeignValue.condition)) }
+    /// - Returns: the words of the line; nil if none is known that does all that was asked for.
+    package static func words(for error: UsageError, _ typed: [String]) -> [String]? {
+        guard keepsOrder(typed) else { return nil }
+        var (words, error) = (typed, error)
+        // More words of another program than that are not a slip.
+        for _ in 0..<12 {
+            guard let meant = line(for: error, words) else { return nil }
+            let next = namingOutput(meant.map(ForeignValue.condition))
+            guard next != words else { return nil }
+            words = next
+            do {
+                let line = try Plat.read(words)
+                return isSafe(line, words, typed) ? words : nil
+            } catch let next as UsageError {
+                error = next
+            } catch {
+                return nil
+            }
+        }
+        return nil
+    }
+
+    /// True if steps of a chain, which other programs take in the order of their words, are in that of plat: conditions
+    /// and new values first, then what the command does.
+    private static func keepsOrder(_ typed: [String]) -> Bool {
+        let steps = typed.filter { $0.hasPrefix("-") && !$0.hasPrefix("--") }.map(bareOption)
+        let works = steps.indices.filter { MigrationLines.works.contains(steps[$0]) }
+        let conditions = steps.indices.filter { MigrationLines.leadingSteps.contains(steps[$0]) }
+        guard works.count <= 1, conditions.count <= (works.isEmpty ? 2 : 1) else { return false }
+        let isEachFirst = conditions.first.map { steps[$0] == "each" } ?? false
+        return !(isEachFirst && conditions.count > 1) && (works.first ?? .max) > (conditions.last ?? -1)
+    }
+
+    /// True if the line reads all files that were named, and writes to none that is there but by the word for the output.
+    private static func isSafe(_ line: ParsedLine, _ words: [String], _ typed: [String]) -> Bool {
+        func isThere(_ word: String) -> Bool { !LastOperand.isAbsent(word) && !word.hasPrefix("/dev/") }
+        let ownWords = ["filter": 1, "overlay": 1][line.path.dropFirst().first ?? ""] ?? 0
+        let isConditionGiven = !line.words(of: ["--where"]).isEmpty
+        let inputs = line.given.operands.dropFirst(isConditionGiven ? 0 : ownWords)
+        let named = typed.filter { isThere($0) && !$0.isEmpty }
+        guard inputs.allSatisfy({ $0 == "-" || $0.hasPrefix("/dev/") || isThere($0) }),
+            named.isEmpty || !inputs.isEmpty,
+            named.allSatisfy(words.contains)
+        else { return false }
+        guard let place = words.firstIndex(where: { ["-o", "--output"].contains($0) }), place + 1 < words.count,
+            isThere(words[place + 1])
+        else { return true }
+        let isTyped = typed.indices.dropLast().contains {
+            ["-o", "--output"].contains(typed[$0]) && typed[$0 + 1] == words[place + 1]
+        }
+        // There '-overwrite' replaces one layer, and plat the file.
+        let names = typed.map(bareOption)
+        return isTyped && !inputs.contains(words[place + 1]) && !(names.contains("nln") && names.contains("overwrite"))
     }
 
     private static func line(for error: UsageError, _ words: [String]) -> [String]? {
@@ -51,7 +101,7 @@ package enum MeantLine {
 
     /// The line for a word in the place of a command.
     private static func command(_ word: String, at index: Int, _ words: [String]) -> [String]? {
-        let isFile = !LastOperand.isFieldList(word)
+        let isFile = !LastOperand.isAbsent(word) || !LastOperand.isFieldList(word) && !word.contains(" ")
         if index == 1, words[0] == "geocode", isFile { return ["geocode", "forward"] + words.dropFirst() }
         guard index == 0 else { return nil }
         if isFile { return ["cat"] + namingFormat(words) }

@@ -30,6 +30,9 @@ enum MigrationHints {
         "count": "plat info counts features, and plat intersect --count matches",
         "stats": "plat info --stats describes the values of each field",
         "describe": "plat info describes a layer",
+        "tiles": "plat render --tiles draws tiles as pictures; plat makes no vector tiles",
+        "tippecanoe": "plat render --tiles draws tiles as pictures; plat makes no vector tiles",
+        "jq": "plat filter EXPR chooses features, and plat cat --set computes fields",
         "innerlines": "plat dissolve --by FIELD --inner-lines writes the borders between areas",
         "extent": "plat bounds --as bbox writes the extent of a layer",
         "cluster": "plat declutter --cluster clusters points",
@@ -135,7 +138,7 @@ enum MigrationHints {
         "clipsrc": "plat intersect --clip A B clips A to B",
         "makevalid":
             "{plat cat} --valid repairs polygons in the output, and {plat intersect} --make-valid repairs the input",
-        "nln": "the name of the output file names the layer",
+        "nln": "--layer-name names the layer in a GeoPackage, the name of the file in other formats",
         "nlt": "plat keeps the kind of each geometry; {plat cat} --split-by-kind writes a shapefile for each kind",
         "lco":
             "plat has options instead of layer creation options: {plat cat} --precision N, for example",

@@ -2,7 +2,7 @@ import CommandKit
 
 /// Lines of plat for lines with words of other programs: the first of those given for a word of which all places can be
 /// filled. `{command}` is the command that was typed, or 'cat'; `{others}` are all words that no other place takes;
-/// `{ignored}` takes a value that plat needs no option for; `{first}` and `{last}` are operands; `{-n}` is the value of another option, `{-n:10}` has 10 where that is missing;
+/// `{harmless}` takes a value that asks for what plat does anyway; `{first}` and `{last}` are operands; `{-n}` is the value of another option, `{-n:10}` has 10 where that is missing;
 /// all other places are the value of the word itself, as `ForeignValue` adapts it.
 enum MigrationLines {
     /// Words that stand where a command does.
@@ -16,7 +16,7 @@ enum MigrationLines {
         "vector convert": ["cat {others}"], "vector reproject": ["cat {others}"],
         "vector select": ["cat --fields {--fields} {others}", "cat --fields {field} {others}"],
         "vector clip": ["clip {others} {--like}"], "vector check-geometry": ["check {others}"],
-        "vector layer-algebra": ["overlay {others}"], "vector edit": ["cat {others}"],
+        "vector simplify": [], "vector layer-algebra": ["overlay {others}"], "vector edit": ["cat {others}"],
         // Rows.
         "head": ["cat --limit {-n:10} {others}"], "slice": ["cat --limit {-l} {others}"],
         "limit": ["cat --limit {number} {others}"],
@@ -67,7 +67,8 @@ enum MigrationLines {
         "sjoin": ["intersect --join {--how:inner} {others}"], "sjoin-nearest": ["nearest {others}"],
         "spatial-join": ["intersect --join inner {others}"], "difference": ["erase {others}"],
         "union": ["overlay union {others}"], "identity": ["overlay identity {others}"],
-        "update": ["overlay update {others}"], "symmetric-difference": ["overlay symmetric-difference {others}"],
+        "update": ["overlay update {others}"],
+        "symmetric-difference": ["overlay symmetric-difference {others}"],
         "intersection": ["intersect {others}"], "dwithin": ["within {value} {others}"],
         "compare": ["diff {others}"], "changes": ["diff {others}"], "changedetector": ["diff {others}"],
         // Files.
@@ -88,18 +89,18 @@ enum MigrationLines {
         // ogr2ogr
         "select": ["{command} --fields {field} {others}"], "clipsrc": ["clip {others} {file}"],
         "clipdst": ["clip {others} {file}"], "spat": ["{command} --bbox {numbers} {others}"],
-        "spat-srs": ["{command} {ignored} {others}"], "overwrite": ["{command} {others}"],
-        "update": ["{command} {others}"],
-        "progress": ["{command} {others}"], "nlt": ["{command} {ignored} {others}"],
-        "gt": ["{command} {ignored} {others}"],
-        "skipfailures": ["{command} --on-error skip {others}"], "lco": ["{command} {ignored} {others}"],
+        "progress": ["{command} {others}"],
+        "gt": ["{command} {harmless} {others}"],
+        "skipfailures": ["{command} --on-error skip {others}"], "lco": ["{command} {harmless} {others}"],
         "a-srs": ["{command} --src-crs {crs} {others}"], "crs": ["{command} --dst-crs {crs} {others}"],
         "so": ["{command} {others}"], "al": ["{command} {others}"], "ro": ["{command} {others}"],
-        "simplify": ["simplify --keep {share} {others}", "simplify --tolerance {value} {others}"],
-        "nln": ["{command} {ignored} {others}"], "fieldtypetostring": ["{command} {ignored} {others}"],
-        "dialect": ["{command} {ignored} {others}"], "oo": ["{command} {ignored} {others}"],
-        "preserve-fid": ["{command} {others}"], "i": ["{command} {others}"],
-        "mapfieldtype": ["{command} {ignored} {others}"],
+        "dialect": ["{command} {harmless} {others}"],
+        "i": ["{command} {others}"],
+        "update": ["{command} {!-append} --append {others}"], "nln": ["{command} --layer-name {value} {others}"],
+        "overwrite": ["{command} {others}"],
+        "nlt": ["{command} --no-geometry {none} {others}", "{command} {harmless} {others}"],
+        "oo": ["{command} --lon {longitudes} {others}", "{command} --lat {latitudes} {others}"],
+        "simplify": ["simplify --keep {share} {others}"],
         // mapshaper
         "filter-fields": ["{command} --fields {field} {others}"],
         "rename-fields": ["{command} --rename {names} {others}"],
@@ -112,7 +113,7 @@ enum MigrationLines {
         "join": ["join --key {keys} {others}"], "max-distance": ["{command} --distance {value} {others}"],
         "clean": ["repair --coverage {others}"], "uniq": ["{command} --unique-by {field} {others}"],
         "sort": ["sort --by {field} {others}"], "split": ["split --by {field} {others}"],
-        "merge-layers": ["{command} {others}"], "target": ["{command} {ignored} {others}"],
+        "merge-layers": ["{command} {others}"],
         // Miller, qsv, csvkit
         "icsv": ["{command} {others}"], "ijson": ["{command} {others}"], "itsv": ["{command} {others}"],
         "ocsv": ["{command} -f csv {others}"], "otsv": ["{command} -f tsv {others}"],
@@ -133,11 +134,13 @@ enum MigrationLines {
         "sample n": ["sample {value} {others}"], "join j": ["join --key {value} {others}"],
         "join on": ["join --key {value} {others}"], "merge on": ["join --key {value} {others}"],
         "join left-on": ["join --key {value}={--right-on} {others}"],
-        "filter x": ["filter {others}"], "n": ["{command} --limit {number} {others}"],
+        "filter x": ["filter {not} {others}"],
+        "n": ["{command} --limit {number} {others}"],
         // geopandas
-        "how": ["intersect --join {value} {others}"], "to-crs": ["{command} --dst-crs {crs} {others}"],
+        "to-crs": ["{command} --dst-crs {crs} {others}"],
         "epsg": ["{command} --dst-crs {crs} {others}"], "predicate": ["intersect --predicate {value} {others}"],
-        "overlay how": ["overlay {value} {others}"], "dissolve by": ["dissolve --by {value} {others}"],
+        "overlay how": ["overlay {value} {others}"], "intersect how": ["intersect --join {value} {others}"],
+        "dissolve by": ["dissolve --by {value} {others}"],
         "columns": ["{command} --fields {field} {others}"],
         "driver": ["{command} -f {value} {others}"],
         // tippecanoe
@@ -163,11 +166,23 @@ enum MigrationLines {
     static let namesOfOptions = Dictionary(
         uniqueKeysWithValues: options.keys.filter { !$0.contains(" ") && $0.count > 1 }.map { ($0, "") })
 
+    /// Steps of mapshaper that are the work of a command of plat, of which a line has one.
+    static let works: Set<String> = [
+        "simplify", "dissolve", "dissolve2", "clip", "erase", "uniq", "sort", "split", "join", "points", "clean",
+        "info",
+        "innerlines", "lines", "polygons", "grid",
+    ]
+
+    /// Steps that plat takes before that work: conditions, new values and the choice of fields.
+    static let leadingSteps: Set<String> = ["filter", "where", "each", "filter-fields", "drop-fields", "rename-fields"]
+
     /// Words that follow mapshaper's -simplify and say nothing that plat needs.
     static let wordsOfSimplify: Set<String> = ["keep-shapes", "dp", "visvalingam", "weighted", "planar", "no-repair"]
 
     /// Lines for those of a command that has a message about what is missing or wrong.
     static let messages: [(command: String, start: String, lines: [String])] = [
+        ("sort", "--by is required", ["sort --by {first} {others}"]),
+        ("group", "--by is required", ["group --by {first} {others}"]),
         ("fence", "--regions is required", ["fence --regions {last} {others}"]),
         ("sort", "-f: unknown format", ["sort --by {-f} {others}"]),
         ("sort", "-s: unknown CRS", ["sort --by {-s} {others}"]),

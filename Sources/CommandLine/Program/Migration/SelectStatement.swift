@@ -18,7 +18,15 @@ struct SelectStatement {
         if ["sql", "c", "query", "dialect"].contains(before) { others.remove(at: index - 1) }
         let named = ["sql", "cat", "query", "duckdb", "filter", "ogr2ogr", "info", "gdal", "vector", "mlr"]
         while let first = others.first, named.contains(first) { others.removeFirst() }
-        return statement.line(others)
+        let files = others.filter { !LastOperand.isAbsent($0) }
+        return statement.reads(files) ? statement.line(others) : nil
+    }
+
+    /// True if FROM names the one file that the line names, or a file itself.
+    private func reads(_ files: [String]) -> Bool {
+        if let file = sourceFile { return files.isEmpty || files == [file] }
+        guard files.count == 1, let name = files[0].split(separator: "/").last else { return false }
+        return name.prefix { $0 != "." }.lowercased() == Self.unquoted(source).lowercased()
     }
 
     private static func bareWord(_ word: String) -> String { String(word.drop { $0 == "-" }).lowercased() }
@@ -37,9 +45,16 @@ struct SelectStatement {
             clauses[mark.name] = String(text[mark.end..<end]).trimming(\.isWhitespace)
         }
         source = clauses["from"] ?? ""
-        // Joins and subqueries are more than one layer.
-        guard !columns.isEmpty, !source.contains(" "), !text.lowercased().contains(" join ") else { return nil }
+        let words = text.lowercased().split { !$0.isLetter }
+        guard !columns.isEmpty, !source.contains(" "), !source.contains(","), !text.contains("--"),
+            !words.contains(where: Self.otherWords.contains), clauses["limit"].map({ Int($0) != nil }) ?? true
+        else { return nil }
     }
+
+    /// Words of statements that ask for more.
+    private static let otherWords: Set<Substring> = [
+        "join", "union", "having", "with", "offset", "sample", "exclude", "replace", "over", "intersect", "except",
+    ]
 
     /// Where a keyword stands by itself.
     private static func range(of keyword: String, in text: String) -> Range<String.Index>? {
@@ -64,7 +79,9 @@ struct SelectStatement {
         let whereWords = condition.map { ["--where", $0] } ?? []
         let file = sourceFile.map { file in others.contains(file) ? [] : [file] } ?? []
         if let group = clauses["group by"] {
-            guard clauses["order by"] == nil, clauses["limit"] == nil, let sums = aggregates(besides: group) else {
+            guard Self.pieces(group).allSatisfy(Self.isName), clauses["order by"] == nil, clauses["limit"] == nil,
+                let sums = aggregates(besides: group)
+            else {
                 return nil
             }
             return ["group", "--by", Self.list(group)] + sums + whereWords + others + file
@@ -83,27 +100,36 @@ struct SelectStatement {
 
     /// The file that FROM names, also within a function that reads it.
     private var sourceFile: String? {
-        let name = source.split { "()".contains($0) }.last.map { $0.trimming { "'\"".contains($0) } } ?? source
+        let parts = source.split { "()".contains($0) }.map { String($0) }
+        guard let last = parts.last,
+            parts.count == 1 || ["st_read", "read_csv", "read_csv_auto"].contains(parts[0].lowercased())
+        else { return nil }
+        let name = Self.unquoted(last)
         return LastOperand.isFieldList(name) ? nil : name
+    }
+
+    private static func unquoted(_ text: String) -> String { text.trimming { "'\"`".contains($0) } }
+
+    /// True for the name of a field: all else is an expression.
+    private static func isName(_ text: String) -> Bool {
+        text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } && !(text.first?.isNumber ?? true)
     }
 
     /// Options for the columns; nil if they are not names or new names.
     private var selection: [String]? {
-        let lower = columns.lowercased()
-        if lower.hasPrefix("distinct ") { return ["--unique-by", Self.list(String(columns.dropFirst(9)))] }
         if columns == "*" { return [] }
-        guard !columns.contains("(") else { return nil }
+        let isDistinct = columns.lowercased().hasPrefix("distinct ")
         var (names, renamed): ([String], [String]) = ([], [])
-        for column in Self.pieces(columns) {
-            let words = column.split(separator: " ").map { $0.trimming { "\"`".contains($0) } }
-            names.append(words.last ?? column)
-            if words.count == 3, words[1].lowercased() == "as" {
-                renamed += ["--rename", "\(words[0])=\(words[2])"]
-            } else if words.count != 1 {
-                return nil
-            }
+        for column in Self.pieces(isDistinct ? String(columns.dropFirst(9)) : columns) {
+            let words = column.split(separator: " ").map { Self.unquoted(String($0)) }
+            guard words.allSatisfy(Self.isName), words.count == 1 || words.count == 3 && words[1].lowercased() == "as"
+            else { return nil }
+            names.append(words[words.count - 1])
+            if words.count == 3 { renamed += ["--rename", "\(words[0])=\(words[2])"] }
         }
-        return renamed + ["--fields", names.joined(separator: ",")]
+        let list = names.joined(separator: ",")
+        guard isDistinct else { return renamed + ["--fields", list] }
+        return renamed.isEmpty ? ["--unique-by", list, "--fields", list] : nil
     }
 
     /// Options for sums and other aggregates; nil if a column is something else.
@@ -116,8 +142,8 @@ struct SelectStatement {
         for column in Self.pieces(columns) where !keys.contains(column) {
             let parts = column.split { "() ".contains($0) }.map { String($0) }
             guard let function = parts.first?.lowercased() else { return nil }
-            if function == "count" || column == "*" { continue }
-            guard let option = options[function], parts.count > 1 else { return nil }
+            if column.lowercased() == "count(*)" { continue }
+            guard let option = options[function], parts.count == 2, Self.isName(parts[1]) else { return nil }
             words += [option, parts[1]]
         }
         return words

@@ -1,4 +1,6 @@
 package import CommandKit
+import JSON
+import Layers
 import Streams
 
 /// The code of warnings that are accepted, and how many.
@@ -23,6 +25,23 @@ package struct ExpectedWarning: ExpressibleByArgument {
         guard !code.isEmpty, isCode, let number = words.count > 1 ? Int(words[1]) : .max, number >= 0 else {
             throw UsageError("'\(printable(argument))' is not a warning", hint: valueForm(Self.argumentForm))
         }
+        let known = Self.codes
+        guard known.isEmpty || known.contains(code) else {
+            let nearest = nearestMatch(to: code, in: known.sorted())
+            throw UsageError(
+                "no warning has the code '\(code)'",
+                hint: nearest.map { "did you mean \($0)?" } ?? "see 'plat help codes'")
+        }
         limit = number
+    }
+
+    /// The codes of all messages.
+    private static var codes: Set<String> {
+        let capabilities = Capability.all
+        let ofWarnings = capabilities.flatMap { $0.warnings.flatMap { $0.value.map(\.code) } }
+        let others = capabilities.flatMap(\.codes).flatMap { text in
+            text.codes.split { ", ".contains($0) }.map { String($0) }
+        }
+        return Set(ofWarnings + others)
     }
 }
