@@ -110,7 +110,7 @@ enum MigrationHints {
         "skip-errors": "{plat cat} --on-error skip skips bad records",
         "skip-failures": "{plat cat} --on-error skip skips bad records",
         "append": "plat cat A B writes several layers as one",
-        "layer": "the path layers.zip/roads.shp reads one layer of an archive",
+        "layer": "atlas.gpkg:roads reads one layer of a GeoPackage, layers.zip/roads.shp one of an archive",
         "lng": "{plat cat} --lon names the column of longitudes",
         "decimals": "{plat cat} --precision N writes N digits after the decimal point",
         "make-valid": "{plat cat} --valid writes valid geometries, and plat intersect --make-valid repairs the input",
