@@ -27,7 +27,7 @@ struct CronTests {
             ("--expect beyond-map=2", 0, 1, true), ("-q --expect beyond-map=1", 0, 2, true),
             ("-q --strict", 65, 2, false), ("-q --strict --expect beyond-map=1", 65, 2, false),
             ("-q --strict --expect beyond-map=2 --threads 4", 0, 0, true),
-            ("-q --strict --expect other-code", 65, 2, false), ("--expect Beyond=x", 64, 1, false),
+            ("-q --strict --expect clamped-latitude", 65, 2, false), ("--expect Beyond=x", 64, 1, false),
         ] as [(String, Int32, Int, Bool)] {
             try directory.write("out.csv", "old\n")
             let outcome = try directory.plat((run + " " + options).split(separator: " ").map { String($0) })

@@ -59,8 +59,8 @@ public struct LineWords: Sendable {
     ///   is another word.
     public func line(naming other: String, insteadOf name: String) -> String? {
         let renamed = options.map { Self.renaming(name, other, in: $0) }
-        // A new name of a field that is there stands beside it.
-        let isThere = options.contains { $0.contains(name) && Self.renaming(other, "", in: $0) != $0 }
+        // There a field that is in the layer is the new name.
+        let isThere = options.contains { $0.hasPrefix("--rename") && Self.renaming(other, "", in: $0) != $0 }
         return renamed == options || isThere ? nil : LineWords(path: path, options: renamed, operands: operands).whole()
     }
 

@@ -23,8 +23,9 @@ extension Manual.Chapter {
                 Codes in parentheses say why records were skipped, or what was changed; \
                 'plat help codes' lists them. 'loaded', in JSON "held", counts \
                 \(Notes.inMemory.joinedInSeries(by: "or")). \
-                \((Notes.counts + Notes.explanations).joined(separator: " ")) -q omits the summary if no record was bad \
-                or altered. --summary json writes it as JSON.
+                \((Notes.counts + Notes.explanations).joined(separator: " ")) -q prints nothing unless something is \
+                wrong. --summary json always writes the summary, as JSON. With --strict a warning is an error, unless \
+                --expect names its code.
 
                 Records that are good but not wanted are skipped, too, under one of these codes:
                 """),

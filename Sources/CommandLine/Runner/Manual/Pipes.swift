@@ -16,9 +16,8 @@ extension Manual.Chapter {
                 pipe. Let the shell detect failures instead, and rename the output only after success:
                 """),
             .lines([
-                "set -o pipefail",
-                "plat cat roads.shp | jq -c . | plat cat -o new.geojson &&",
-                "  mv new.geojson roads.geojson",
+                "bash -o pipefail -c 'plat cat roads.shp | jq -c . |",
+                "  plat cat -o new.geojson && mv new.geojson roads.geojson'",
             ]),
             .text(
                 """
