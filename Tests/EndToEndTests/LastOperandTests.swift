@@ -68,7 +68,9 @@ struct LastOperandTests {
         let pasted = try self.directory().shell(line)
         #expect(pasted.status != 64 && pasted.status != 66, "\(line): \(pasted)")
         // Only the last one or the first can be meant, only if its name is one of a layer, and only if no output is named.
-        for other in ["cat a.csv new.geojson b.geojson", "cat a.csv new", "cat new.geojson", "cat -o o.csv a.csv new.geojson"] {
+        for other in [
+            "cat a.csv new.geojson b.geojson", "cat a.csv new", "cat new.geojson", "cat -o o.csv a.csv new.geojson",
+        ] {
             let outcome = try directory.shell("plat \(other)")
             #expect(outcome.status == 66 && !outcome.errors.contains("hint"), "\(outcome.errors)")
         }
