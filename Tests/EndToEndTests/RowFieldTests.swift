@@ -109,7 +109,7 @@ struct RowFieldTests {
         }
         let table = try directory.shell("plat join --key pop=POP a.csv a.csv")
         #expect(
-            table.errors.contains("no field named 'POP'; hint: use plat join --key=pop=pop a.csv a.csv"), "\(table)")
+            table.errors.contains("no field named 'POP'; hint: use plat join --key='pop=pop' a.csv a.csv"), "\(table)")
     }
 
     /// What is sorted or divided by a field may drop it.
