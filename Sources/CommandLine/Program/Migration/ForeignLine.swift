@@ -17,7 +17,7 @@ struct ForeignLine {
         rest = Array(words[count..<index] + words[(index + 1)...])
         let (word, start) = (words[index], index - count)
         attached = word.hasPrefix("-") ? word.firstIndex(of: "=").map { String(word[word.index(after: $0)...]) } : nil
-        // The value of a word that is no option is the first operand.
+        // A command takes the first operand as its value.
         next = word.hasPrefix("-") ? start : rest[start...].firstIndex { !$0.hasPrefix("-") } ?? rest.count
     }
 
@@ -88,7 +88,7 @@ struct ForeignLine {
 
     /// The fields of mapshaper's '-join FILE keys=A,B', as `A=B`; the file goes behind all else.
     private mutating func keys() -> String? {
-        guard next < rest.count, let index = rest.firstIndex(where: { $0.hasPrefix("keys=") }) else { return nil }
+        guard let index = rest.firstIndex(where: { $0.hasPrefix("keys=") }), next < index else { return nil }
         let fields = rest[index].dropFirst(5).split(separator: ",")
         _ = remove(at: index)
         rest.append(remove(at: next))

@@ -25,8 +25,8 @@ package enum MeantLine {
         return nil
     }
 
-    /// True if steps of a chain, which other programs take in the order of their words, are in that of plat: conditions
-    /// and new values first, then what the command does.
+    /// True if plat takes the steps of a chain in the order in which they were typed: conditions and new values first,
+    /// then the work of the command.
     private static func keepsOrder(_ typed: [String]) -> Bool {
         let steps = typed.filter { $0.hasPrefix("-") && !$0.hasPrefix("--") }.map(bareOption)
         let works = steps.indices.filter { MigrationLines.works.contains(steps[$0]) }
@@ -36,7 +36,7 @@ package enum MeantLine {
         return !(isEachFirst && conditions.count > 1) && (works.first ?? .max) > (conditions.last ?? -1)
     }
 
-    /// True if the line reads all files that were named, and writes to none that is there but by the word for the output.
+    /// True if the line reads all files that were named, and replaces no file that was not named as the output.
     private static func isSafe(_ line: ParsedLine, _ words: [String], _ typed: [String]) -> Bool {
         func isThere(_ word: String) -> Bool { !LastOperand.isAbsent(word) && !word.hasPrefix("/dev/") }
         let ownWords = ["filter": 1, "overlay": 1][line.path.dropFirst().first ?? ""] ?? 0

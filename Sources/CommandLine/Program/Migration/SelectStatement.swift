@@ -39,6 +39,9 @@ struct SelectStatement {
             marks.append((name, range.lowerBound, range.upperBound))
         }
         guard marks.first?.name == "from", marks.map(\.start) == marks.map(\.start).sorted() else { return nil }
+        // The space before a keyword may be that behind another, as in 'select from where'.
+        let ends = [text.index(text.startIndex, offsetBy: 7)] + marks.map(\.end)
+        guard zip(ends, marks).allSatisfy({ $0 <= $1.start }) else { return nil }
         columns = String(text[text.index(text.startIndex, offsetBy: 7)..<marks[0].start]).trimming(\.isWhitespace)
         for (index, mark) in marks.enumerated() {
             let end = index + 1 < marks.count ? marks[index + 1].start : text.endIndex

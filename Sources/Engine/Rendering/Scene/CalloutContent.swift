@@ -1,7 +1,7 @@
 import Drawing
 import Geometry
 
-/// What a callout shows: an image on the left, the title and the line below it, then values of fields and a link. Each
+/// The content of a callout: an image on the left, the title and the line below it, then values of fields and a link. Each
 /// text is on one line, and cut where it is too long.
 struct CalloutContent {
     private struct Line {

@@ -72,7 +72,7 @@ struct FlatGeobufPromises {
 }
 
 extension FlatGeobufHeader {
-    /// True if the header says that there is no such geometry.
+    /// True if the header excludes such a geometry.
     ///
     /// - Parameter type: the type that the geometry itself names; 0 for none.
     fileprivate func excludes(_ type: UInt8, _ shape: borrowing Shape) -> Bool {

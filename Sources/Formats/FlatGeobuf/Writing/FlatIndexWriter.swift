@@ -173,7 +173,7 @@ extension ByteBuffer {
 private final class FlatRun {
     let start: Int
     private var bytes = ByteBuffer()
-    /// What of the bytes was taken, and where the next ones start.
+    /// The bytes that were taken, and where the next ones start.
     private var taken = 0
     private var next: Int
 

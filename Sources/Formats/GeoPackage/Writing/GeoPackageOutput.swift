@@ -66,7 +66,7 @@ final class GeoPackageOutput {
 
     func commit() throws(Problem) { try execute("COMMIT") }
 
-    /// Gives a file that was being changed its older state. After a failed write SQLite leaves a journal, from which only
+    /// Restores a file that was being changed. After a failed write SQLite leaves a journal, from which only
     /// the next statement that reads restores the file.
     func rollBack() {
         for statement in ["ROLLBACK", "SELECT count(*) FROM sqlite_master"] { try? database.execute(statement) }

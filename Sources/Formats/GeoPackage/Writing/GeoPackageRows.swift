@@ -19,7 +19,7 @@ final class GeoPackageRows {
     let index = ExternalSort<IndexedRow>()
     var keepsIndex = true
     private let order: BoxOrder
-    /// Number of rows whose identifiers were not kept.
+    /// Number of rows that lost their identifiers.
     private(set) var withoutID = 0
 
     init(
