@@ -139,7 +139,8 @@ extension FixReader {
         }
         // As in 20240501, which would be a number of seconds.
         if joined.count == 8, joined.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) {
-            joined = Array(joined[..<4]) + [0x2D] + joined[4..<6] + [0x2D] + joined[6...]
+            joined.insert(UInt8(ascii: "-"), at: 6)
+            joined.insert(UInt8(ascii: "-"), at: 4)
         }
         if case .pattern = request.times.notation { joined.append(0x20) } else { joined.append(UInt8(ascii: "T")) }
         joined += clock
@@ -152,9 +153,12 @@ extension FixReader {
         let digits = clock.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
         // As in 93005 for 09:30:05; a time since 1970 with as few digits would be in its first days.
         if 3...6 ~= digits.count, clock.count == digits.count || clock[clock.startIndex + digits.count] == 0x2E {
-            let all = [UInt8](repeating: 0x30, count: 6 - digits.count) + clock
+            var all = [UInt8](repeating: 0x30, count: 6 - digits.count)
+            all += clock
             guard all[0] <= 0x32, all[2] < 0x36, all[4] < 0x36 else { return nil }
-            return Array(all[..<2]) + [0x3A] + all[2..<4] + [0x3A] + all[4...]
+            all.insert(UInt8(ascii: ":"), at: 4)
+            all.insert(UInt8(ascii: ":"), at: 2)
+            return all
         }
         guard 1...2 ~= digits.count, clock.dropFirst(digits.count).first == UInt8(ascii: ":") else { return nil }
         return (digits.count == 1 ? [UInt8(ascii: "0")] : []) + clock

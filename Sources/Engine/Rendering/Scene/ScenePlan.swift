@@ -184,8 +184,12 @@ public final class ScenePlan: @unchecked Sendable {
 
     /// Outlines by `z`, then by their position in the input.
     private func order(_ chunks: Range<Int>) -> [Entry] {
-        entries(chunks) { !$0.isPlace }.enumerated().map { (offset: $0, entry: $1, z: style(item($1)).z) }
-            .sorted { $0.z != $1.z ? $0.z < $1.z : $0.offset < $1.offset }.map(\.entry)
+        let outlines = entries(chunks) { !$0.isPlace }
+        let heights = outlines.map { style(item($0)).z }
+        let sorted = outlines.indices.sorted { first, second in
+            heights[first] != heights[second] ? heights[first] < heights[second] : first < second
+        }
+        return sorted.map { outlines[$0] }
     }
 
     private func makeIndex() -> SceneIndex {

@@ -116,8 +116,10 @@ extension PathOutline.Arc {
     /// Angles within it at which it turns back in x or y.
     fileprivate var turns: [Double] {
         let (first, last) = (min(start, start + sweep), max(start, start + sweep))
-        return [atan2(minor.x, major.x), atan2(minor.y, major.y)].flatMap { angle in
-            (-5...5).map { angle + Double($0) * .pi }.filter { first < $0 && $0 < last }
+        let angles: [Double] = [atan2(minor.x, major.x), atan2(minor.y, major.y)]
+        return angles.flatMap { (angle: Double) -> [Double] in
+            let all = (-5...5).map { (turn: Int) -> Double in angle + Double(turn) * .pi }
+            return all.filter { first < $0 && $0 < last }
         }
     }
 }
