@@ -25,6 +25,8 @@ struct RefusalTests {
             --duplicates cannot be used with --type semi: it writes no fields of the table
         split --by kind --rows 3 -o x.csv a.csv
             --by and --rows cannot be used together
+        buffer 5 --rings 1,2 a.csv
+            --distance and --rings cannot be used together
         points --at label --seed 3 a.csv
             --seed needs --at random:N or random:FIELD
         group --by count --count a.csv

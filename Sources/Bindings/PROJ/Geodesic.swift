@@ -64,7 +64,7 @@ public struct Geodesic: @unchecked Sendable {
     }
 
     /// Square metres inside a ring in degrees whose edges are straight in longitude and latitude.
-    func flatArea(of ring: Span<Shape.Point>) -> Double { ZoneArea.area(of: ring) }
+    package func flatArea(of ring: Span<Shape.Point>) -> Double { ZoneArea.area(of: ring) }
 
     /// Coordinate reached after `meters` on the bearing (degrees clockwise from north).
     public func direct(from start: Coordinate, bearing: Double, meters: Double) -> Coordinate {

@@ -58,6 +58,7 @@ package let commandFamilies: [CommandFamily] = [
             ListedCommand(Parted<Bounds>.self),
             ListedCommand(PartedShapes.self),
             ListedCommand(Points.self),
+            ListedCommand(Buffer.self),
             ListedCommand(Dissolve.self),
             ListedCommand(Simplify.self),
             ListedCommand(Repair.self),

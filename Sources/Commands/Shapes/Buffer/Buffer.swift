@@ -1,0 +1,170 @@
+package import CommandKit
+import Features
+import Geometry
+import Layers
+import MadeShapes
+package import Runner
+
+/// Command that makes zones around features.
+package struct Buffer: ParsableCommand {
+    package init() {}
+
+    package static let configuration = CommandConfiguration(
+        abstract: "Make the zone within a distance of each feature.",
+        discussion: """
+            Distances are metres along the shortest paths on the WGS84 ellipsoid, everywhere on the globe: no projection \
+            is needed. The outline of a zone is nowhere farther from the true one than --tolerance says, a thousandth of the \
+            distance unless you change it. Each feature becomes an area and keeps its fields; elevations are dropped.
+
+            Areas grow by the distance, or shrink by a negative one; where nothing is left, the feature has no geometry, \
+            which is counted, or is skipped with --skip-empty. Zones are cut at the antimeridian, and extended to a pole \
+            that they contain, as --cut describes. Areas that are not valid count by the even-odd rule.
+
+            Zones of several features stay apart: 'plat buffer 1km a.shp | plat dissolve' unites them, with --by FIELD those with \
+            the same value.
+
+            The distance may be up to 10000 km around points, and 5000 km around lines and areas. On a plane (see --planar) \
+            it is in the units of the plane.
+            """,
+        examples: [
+            Example("plat buffer 500m stops.csv > around.geojson", "Make a zone of 500 m around each stop."),
+            Example("plat buffer 10km rivers.shp -o near.shp", "Make zones along rivers."),
+            Example("plat buffer -1km lakes.shp > inner.geojson", "Keep what is 1 km from the shore."),
+            Example(
+                "plat buffer --rings 1km,2km,5km plants.csv > rings.geojson", "Make three rings around each plant."),
+            Example("plat buffer 50m roads.shp | plat dissolve --split -o corridor.gpkg", "Unite overlapping zones."),
+        ],
+        optionHints: [
+            "radius": "write --distance LENGTH", "units": "write the unit behind the distance, as in 5km",
+            "bands": "write --rings LENGTH,…", "multi-ring": "write --rings LENGTH,…",
+            "field": "write --distance-field FIELD",
+            "segments": "write --tolerance SHARE: arcs follow from it", "quadsegs": "write --tolerance SHARE",
+            "resolution": "write --tolerance SHARE", "endcapstyle": "write --cap round, flat or square",
+            "cap-style": "write --cap round, flat or square", "end-cap-style": "write --cap round, flat or square",
+            "joinstyle": "write --join round, mitre or bevel", "join-style": "write --join round, mitre or bevel",
+            "single-side": "write --side left or --side right", "single-sided": "write --side left or --side right",
+            "type": "leave it out: areas are written, whatever the shapes were",
+            "dissolve": "unite the zones: plat buffer LENGTH … | plat dissolve",
+            "union": "unite the zones: plat buffer LENGTH … | plat dissolve",
+            "by": "unite the zones: plat buffer LENGTH … | plat dissolve --by FIELD",
+        ],
+        leadingOption: { LengthArgument(argument: $0) != nil ? "--distance" : nil })
+
+    @Option(
+        help: ArgumentHelp(
+            "Distance from the shape, as in 500m, 10km or 3mi; negative to shrink areas.", valueName: "LENGTH",
+            section: "Zone", isBasic: true))
+    var distance: LengthArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "Field that holds the distance in metres.", valueName: "FIELD", section: "Zone", isBasic: true))
+    var distanceField: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Make a ring for each distance, without those inside of it.",
+            discussion: "The field 'distance' has the outer distance in metres. Distances must increase.",
+            valueName: "LENGTH,…", section: "Zone", isBasic: true))
+    var rings: LengthList?
+
+    @Option(
+        help: ArgumentHelp("Ends of lines.", valueName: "END", section: "Zone", isBasic: true))
+    var cap = ZoneStyle.Cap.round
+
+    @Option(
+        help: ArgumentHelp(
+            "Corners of lines and areas.",
+            discussion: "A mitre that is longer than 5 distances is a bevel.", valueName: "CORNER", section: "Zone",
+            isBasic: true))
+    var join = ZoneStyle.Join.round
+
+    @Option(
+        help: ArgumentHelp(
+            "Side of lines, seen along them, that the zone is on.", valueName: "SIDE", section: "Zone", isBasic: true))
+    var side = ZoneStyle.Side.both
+
+    @Option(
+        help: ArgumentHelp(
+            "Greatest error of the outline, as a share of the distance.", valueName: "SHARE", section: "Zone",
+            isBasic: true))
+    var tolerance = ZoneTolerance.standard
+
+    @Flag(help: ArgumentHelp("Skip features of which nothing is left.", section: "Zone"))
+    var skipEmpty = false
+
+    @OptionGroup(help: ["fields": .neededFields, "limit": .limitOfShapes])
+    package var filter: FilterOptions
+
+    package var rules: [Rule] {
+        [
+            .oneOf($distance, $distanceField), .oneOf($distance, $rings), .oneOf($distanceField, $rings),
+            .that(
+                distance != nil || distanceField != nil || rings != nil, else: "\($distance.title) is required",
+                hint: "write it first, as in plat buffer 500m FILE"),
+        ]
+    }
+
+    package mutating func run() throws {
+        let style = ZoneStyle(cap: cap, join: join, side: side, tolerance: tolerance.share)
+        var request = ZoneMaking.Request(
+            distance: distanceField.map { NumericField(named: $0) }
+                ?? NumericField(constant: distance?.metres ?? 0))
+        request.rings = rings?.metres ?? []
+        request.style = style
+        request.skipsEmpty = skipEmpty
+        let given = ([distance].compactMap(\.self) + (rings?.lengths ?? []))
+        try filter.makeShapes(reading: [($distanceField.title, distanceField)]) { [request] isPlanar in
+            Step { () throws(Problem) in
+                for length in given {
+                    if isPlanar {
+                        try length.checkOnPlane("--distance")
+                    } else if length.metres.magnitude > CircleRadius.largest {
+                        throw Problem(
+                            .usage, "bad-distance",
+                            "--distance: \(DecimalText.shortest(length.metres)) m is more than 10000000 m, the most around points"
+                        )
+                    }
+                }
+                return try ZoneMaking(request, isPlanar: isPlanar)
+            }
+        }
+    }
+}
+
+/// Lengths that increase.
+struct LengthList: ExpressibleByArgument {
+    let lengths: [LengthArgument]
+
+    var metres: [Double] { lengths.map(\.metres) }
+
+    static var argumentNoun: String { "list of lengths" }
+    static var argumentForm: String? { "lengths above 0 that increase, as in 1km,2km,5km" }
+
+    init?(argument: String) {
+        let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
+        lengths = parts.compactMap { LengthArgument(argument: $0) }
+        guard lengths.count == parts.count, lengths[0].metres > 0 else { return nil }
+        for index in lengths.indices.dropFirst() where lengths[index].metres <= lengths[index - 1].metres { return nil }
+    }
+}
+
+/// A share of the distance, as in `0.1%`.
+struct ZoneTolerance: ExpressibleByArgument {
+    static let standard = ZoneTolerance(share: 0.001)
+
+    let share: Double
+
+    static var argumentNoun: String { "share" }
+    static var argumentForm: String? { "a share of the distance from 0.0001% to 10%, as in 0.1%" }
+    var defaultValueDescription: String { "\(DecimalText.shortest(share * 100))%" }
+
+    private init(share: Double) { self.share = share }
+
+    init?(argument: String) {
+        let isPercent = argument.hasSuffix("%")
+        guard let number = DecimalText.number(isPercent ? argument.dropLast() : argument[...]) else { return nil }
+        share = isPercent ? number / 100 : number
+        guard 1e-6...0.1 ~= share else { return nil }
+    }
+}
