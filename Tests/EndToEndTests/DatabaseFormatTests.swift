@@ -144,13 +144,13 @@ struct DatabaseFormatTests {
             plat cat -q -o m.gpkg --layer-name towns a.csv && plat cat -q -o m.gpkg --append --layer-name roads -d EPSG:3857 b.csv
             plat cat -q -o m.gpkg --append --layer-name tab --no-geometry t.csv
             plat cat -q -o n.gpkg m.gpkg && plat cat -q -o n.gpkg m.gpkg && plat check -q n.gpkg
-            plat info n.gpkg | grep -e : -e features | grep -v 'map rect'
+            plat info -q n.gpkg | grep -e : -e features | grep -v 'map rect'
             plat cat -q -o n.gpkg --append m.gpkg 2> /dev/null; plat cat -q -f csv n.gpkg:roads | wc -l
             plat cat -q -f kml m.gpkg | grep -c '<Folder>'; plat cat -q -f topojson m.gpkg | grep -o '"[a-z]*":{"type":"G'
             plat cat -q -o x.gpkg --layer-name one m.gpkg; plat cat -q -o y.gpkg m.gpkg:towns m.gpkg:roads a.csv
-            plat info y.gpkg | grep -o 'y.gpkg:.*'; echo said 1>&2
+            plat info -q y.gpkg | grep -o 'y.gpkg:.*'; echo said 1>&2
             plat cat -q -f geojsonl m.gpkg | wc -l; plat cat -q --strict -o z.gpkg m.gpkg; echo $?
-            plat sort -q --by id -o s.gpkg m.gpkg; plat cat -q --strict -f csv m.gpkg; echo $?
+            plat sort -q --by id -o s.gpkg m.gpkg; plat cat -q --strict -f csv m.gpkg > /dev/null; echo $?
             """)
         #expect(
             outcome.lines == [
