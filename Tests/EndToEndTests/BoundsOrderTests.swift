@@ -68,7 +68,7 @@ struct BoundsOrderTests {
                         .joined() == "cfbgade")
                 // Right behind the place a column z would be the elevation.
                 #expect((header.contains("z") || header.contains("z_2")) == hasHeight)
-                #expect(header.last == (form == ["--as", "table"] ? "north" : "rest_h"))
+                #expect(header.last == "north")
             }
             #expect(try names(directory.plat(common + ["--as", "rects"])) == "cfbgade")
             _ = try directory.plat(common + ["-o", "a.shp"])

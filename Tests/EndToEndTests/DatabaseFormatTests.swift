@@ -132,6 +132,39 @@ struct DatabaseFormatTests {
         }
     }
 
+    /// Layers of one file keep their names, their fields and their CRSs where an output can have several layers; elsewhere
+    /// it is said that they are merged, unless an option asks for that.
+    @Test func layersStayApart() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "id,name,lat,lon\n1,A,10,20\n2,B,11,21\n")
+        try directory.write("b.csv", "kind,lat,lon\nx,1,2\ny,3,4\nz,5,6\n")
+        try directory.write("t.csv", "k,v\na,1\n")
+        let outcome = try directory.shell(
+            """
+            plat cat -q -o m.gpkg --layer-name towns a.csv && plat cat -q -o m.gpkg --append --layer-name roads -d EPSG:3857 b.csv
+            plat cat -q -o m.gpkg --append --layer-name tab --no-geometry t.csv
+            plat cat -q -o n.gpkg m.gpkg && plat cat -q -o n.gpkg m.gpkg && plat check -q n.gpkg
+            plat info -q n.gpkg | grep -e : -e features | grep -v 'map rect'
+            plat cat -q -o n.gpkg --append m.gpkg 2> /dev/null; plat cat -q -f csv n.gpkg:roads | wc -l
+            plat cat -q -f kml m.gpkg | grep -c '<Folder>'; plat cat -q -f topojson m.gpkg | grep -o '"[a-z]*":{"type":"G'
+            plat cat -q -o x.gpkg --layer-name one m.gpkg; plat cat -q -o y.gpkg m.gpkg:towns m.gpkg:roads a.csv
+            plat info -q y.gpkg | grep -o 'y.gpkg:.*'; echo said 1>&2
+            plat cat -q -f geojsonl m.gpkg | wc -l; plat cat -q --strict -o z.gpkg m.gpkg; echo $?
+            plat sort -q --by id -o s.gpkg m.gpkg; plat cat -q --strict -f csv m.gpkg > /dev/null; echo $?
+            """)
+        #expect(
+            outcome.lines == [
+                "n.gpkg:towns", "  features    2 (2 Point)", "  crs         EPSG:4326 (WGS 84)", "n.gpkg:roads",
+                "  features    3 (3 Point)", "  crs         EPSG:3857 (WGS 84 / Pseudo-Mercator)", "n.gpkg:tab",
+                "  features    1", "7", "3", #""towns":{"type":"G"#, #""roads":{"type":"G"#, #""tab":{"type":"G"#,
+                "y.gpkg:towns", "y.gpkg:roads", "y.gpkg:y", "6", "0", "65",
+            ], "\(outcome)")
+        let said = outcome.errors.components(separatedBy: "said\n")
+        #expect(said.count == 2 && said[0].isEmpty, "\(outcome.errors)")
+        let warning = "several layers were merged into one: towns, roads, tab; hint: name one"
+        #expect(said[1].components(separatedBy: warning).count == 4, "\(outcome.errors)")
+    }
+
     /// A promise of a header or an index that does not hold is a finding; geometries that are not read are none of it.
     @Test(.enabled(if: Package.has("ogr2ogr"))) func promises() throws {
         let directory = try Workdir()

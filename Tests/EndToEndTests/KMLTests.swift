@@ -90,6 +90,40 @@ struct KMLTests {
         #expect(outcome.errors.contains("the fields are only, mixed, n"), "\(outcome)")
     }
 
+    /// What the schemas of KML and GPX promise, and what GPX claims about its points.
+    @Test func promises() throws {
+        let directory = try Workdir()
+        try directory.write(
+            "a.kml",
+            """
+            <kml><Document><Placemark><description>d</description><name>n</name><styleUrl>#late</styleUrl>
+            <TimeStamp><when>1 May 2024</when></TimeStamp><Point><coordinates>1,2</coordinates></Point></Placemark>
+            <Style id="late"/></Document></kml>
+            """)
+        func gpx(_ bounds: String, _ time: String, _ rest: String) -> String {
+            """
+            <gpx version="1.1" creator="x" xmlns="http://www.topografix.com/GPX/1/1"><metadata>\(bounds)</metadata>
+            <wpt lat="1" lon="2">\(time)</wpt><rte><rtept lat="3" lon="5"/></rte>\(rest)</gpx>
+            """
+        }
+        let bounds = #"<bounds minlat="1" minlon="2" maxlat="3" maxlon="5"/>"#
+        try directory.write("a.gpx", gpx(bounds, "<ele>1</ele><time>2024-05-01T10:00:00Z</time><name>n</name>", ""))
+        try directory.write(
+            "b.gpx",
+            gpx(
+                #"<bounds minlat="1" minlon="2" maxlat="3" maxlon="9"/>"#,
+                "<name>n</name><time>2024-05-01 10:00</time>", #"<wpt lat="1.5" lon="3"/>"#))
+        let outcome = try directory.shell(
+            "plat check a.kml | cut -d : -f 2-; plat check -q a.gpx && echo sound; plat check b.gpx | cut -d : -f 2-")
+        for text in [
+            "<name> follows elements of <Placemark>", "<TimeStamp> follows", "<Style> follows elements of <Document>",
+            "a styleUrl names no style", "the time of a <when>", "sound", "<time> follows elements of <wpt>",
+            "the time of a <wpt>", "<wpt> follows elements of <gpx>", "the bounds that the file claims do not match",
+        ] {
+            #expect(outcome.text.contains(text), "\(text): \(outcome)")
+        }
+    }
+
     @Test func refused() throws {
         let outcome = try run(
             """

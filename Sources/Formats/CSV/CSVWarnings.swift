@@ -23,6 +23,7 @@ extension Capability {
             CodeText(.files, "doubtful-degrees", "Columns that seem to be degrees are read in a CRS of other units."),
             CodeText(.files, "guessed-coordinates", "Columns such as stop_lat and stop_lon are read as coordinates."),
             CodeText(.files, "other-coordinates", "Other columns also have the names of coordinates."),
+            CodeText(.files, "unused-delimiter", "The only column of a CSV has another delimiter in its name."),
             CodeText(.files, "trimmed-name", "The name of a column has blanks around it."),
             CodeText(.unreadableFiles, "delimiter-line", "The first line of a CSV names the delimiter, as in sep=;"),
             CodeText(.unreadableFiles, "header-of-lines", "A quote in the header of a CSV encloses whole rows."),

@@ -1,5 +1,6 @@
 import Expat
 import FormatKit
+import Geometry
 public import Layers
 import Streams
 
@@ -31,6 +32,9 @@ public final class GPXChunks: ChunkSource {
 
     /// Notices about the layer, complete once it was read to its end.
     var notices: [Problem] { parser.notices }
+
+    /// The bounds that the file claims; known once they were read.
+    var bounds: Shape.Box? { parser.bounds }
 
     public func next(into chunk: inout Chunk) throws(Problem) -> Bool { try parser.next(into: &chunk) }
 }
@@ -91,8 +95,10 @@ private struct GPXParser: ~Copyable {
                         ? "a point in the namespace '\(excerpt)', which is not GPX's, was not read"
                         : "\(count) points in namespaces other than GPX's, such as '\(excerpt)', were not read"))
         }
-        return notices
+        return notices + points.promises.problems(in: name)
     }
+
+    var bounds: Shape.Box? { points.bounds }
 
     mutating func next(into chunk: inout Chunk) throws(Problem) -> Bool {
         chunk.removeAll()

@@ -81,12 +81,16 @@ struct GPXDocument: ~Copyable {
     /// Points of other namespaces outside of those of GPX: their number, and where the first of them is.
     private(set) var foreignPoints = (count: 0, byte: 0, namespace: "")
     private(set) var rootName = ""
+    private(set) var promises: XMLPromises
+    /// The bounds that the file claims.
+    private(set) var bounds = GPXBounds()
     /// The namespace of the root element if that is not GPX's.
     private(set) var rootNamespace: String?
 
     init(_ options: LayerOptions, fields: GPXFields, unseen: UnseenNames) {
         names = GPXNames(options, fields: fields, unseen: unseen)
         limit = options.recordLimit
+        promises = XMLPromises(isWatched: options.isExamined)
     }
 
     /// Start in bytes of the point that is open; nil if there is none, or if it is too long to be kept.
@@ -129,6 +133,7 @@ struct GPXDocument: ~Copyable {
         let isOfGPX = namespaces.holdGPX(qualifiedName)
         let element = isOfGPX ? GPXElement(name) : .other
         if !isOfGPX, !hasPoint, GPXElement(name).isPoint { noteForeignPoint(qualifiedName, at: event.byte) }
+        if promises.isWatched, isOfGPX { watch(name, element, in: outer, at: event.byte) }
         switch outer {
         case .point, .inner, .link:
             if element.isPoint, point.fault == nil { point.fault = .nested }
@@ -137,6 +142,20 @@ struct GPXDocument: ~Copyable {
         default: startOuter(element, isOfGPX ? .other : .foreign, in: outer, at: event.byte)
         }
         return .nothing
+    }
+
+    /// Checks the order of the elements of the root and of points.
+    private mutating func watch(_ name: Span<UInt8>, _ element: GPXElement, in outer: Context, at byte: Int) {
+        bounds.isOpen = outer != .point && name.spells("bounds")
+        let text = String(decoding: name.indices.map { name[$0] }, as: UTF8.self)
+        let rank: Int? =
+            switch outer {
+            case .root: element.rankInRoot
+            case .point: GPXNames.ranks[text]
+            default: nil
+            }
+        let (around, depth) = (outer == .root ? "gpx" : point.kind.name, contexts.count + 1)
+        promises.noteElement(text, in: around, rank: rank, depth: depth, at: byte)
     }
 
     private mutating func noteForeignPoint(_ element: Span<UInt8>, at byte: Int) {
@@ -237,6 +256,7 @@ struct GPXDocument: ~Copyable {
             guard takes(GPXNames.link) else { return }
             let range = point.put(text)
             add(range, to: GPXNames.link)
+        case .other? where bounds.isOpen: bounds.take(name, text)
         case .other?:
             // In the place of points, whatever has a latitude is one, and its name is wrong.
             guard contexts.count > 1, name.spellsIgnoringCase("lat") else { return }
@@ -346,8 +366,12 @@ struct GPXDocument: ~Copyable {
 
     private mutating func finishPoint() {
         limitPoint(endingAt: point.end)
-        guard point.fault == nil, point.kind == .track else { return }
         let hasTime = point.time.start >= 0
+        if promises.isWatched, hasTime, point.fault == nil, !point.hasTimeOfXML {
+            let (name, byte) = (point.kind.name, point.start)
+            promises.note("xml-time", "the time of a <\(name)> is not written as in XML", at: byte)
+        }
+        guard point.fault == nil, point.kind == .track else { return }
         point.differsInTime = hadTime.map { $0 != hasTime } ?? false
         hadTime = hasTime
     }

@@ -35,6 +35,17 @@ enum GPXElement {
             }
     }
 
+    /// Its position by the schema among the elements of the root.
+    var rankInRoot: Int {
+        switch self {
+        case .waypoint: 1
+        case .route: 2
+        case .track: 3
+        case .extensions: 4
+        default: 0
+        }
+    }
+
     var isPoint: Bool { self == .trackPoint || self == .routePoint || self == .waypoint }
 }
 

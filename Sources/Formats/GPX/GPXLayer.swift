@@ -32,6 +32,7 @@ public final class GPXLayer: OpenedLayer {
     /// The facts known so far. Names that follow the points may still add a notice.
     public var facts: LayerFacts {
         var facts = knownFacts
+        facts.box = chunks.bounds
         facts.notices += chunks.notices + unseen.lacks(at: facts.location)
         return facts
     }

@@ -35,6 +35,13 @@ struct GPXNames: ~Copyable {
         "speed",
     ]
 
+    /// The positions of the elements of a point by the schemas of GPX 1.0 and 1.1.
+    static let ranks = Dictionary(
+        uniqueKeysWithValues: [
+            "ele", "time", "course", "speed", "magvar", "geoidheight", "name", "cmt", "desc", "src", "link", "url",
+            "urlname", "sym", "type", "fix", "sat", "hdop", "vdop", "pdop", "ageofdgpsdata", "dgpsid", "extensions",
+        ].enumerated().map { ($1, $0 + 1) })
+
     private let fields: GPXFields
     private let selection: Set<String>?
     private let textNames: Set<String>

@@ -60,6 +60,12 @@ struct GPXPoint: ~Copyable {
     /// True if it has a time and the point before it on the same track has none, or the other way round.
     var differsInTime = false
 
+    /// True if its time is written as in XML.
+    var hasTimeOfXML: Bool {
+        let text = text.span.extracting(time.start..<time.end)
+        return XMLTime.isMoment(text.extracting(text.trimmedOfXMLSpace))
+    }
+
     mutating func begin(_ kind: Kind, at byte: Int) {
         self.kind = kind
         start = byte

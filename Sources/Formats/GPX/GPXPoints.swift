@@ -1,5 +1,6 @@
 import Expat
 import FormatKit
+import Geometry
 import Layers
 import Memory
 
@@ -39,6 +40,9 @@ struct GPXPoints: ~Copyable {
 
     /// Number of names of tracks or routes that stand after their points, and where the first of them is.
     var lateNames: (count: Int, first: Int) { (document.lateNames, document.lateName) }
+
+    var promises: XMLPromises { document.promises }
+    var bounds: Shape.Box? { document.bounds.box }
 
     /// Points of other namespaces, which are not read.
     var foreignPoints: (count: Int, byte: Int, namespace: String) { document.foreignPoints }

@@ -87,6 +87,7 @@ public struct GeoPackageFormat: PathFormat {
         let path: String
 
         var name: String { "\(pathName(path)):\(table.name)" }
+        var layerName: String? { table.name }
 
         func open(_ index: Int, _ options: LayerOptions) throws(Problem) -> any OpenedLayer {
             // It may be a later reading, of a file that has changed.

@@ -7,7 +7,8 @@ extension GeoPackageFormat {
 extension Capability {
     public static let geoPackage = Capability(
         warnings: [
-            330: [.otherGeometry, .wrongEnvelope, .wrongEmptyFlag]
+            330: [.otherGeometry, .wrongEnvelope, .wrongEmptyFlag],
+            353: [.otherNumber],
         ],
         codes: [
             CodeText(
@@ -37,6 +38,9 @@ extension WarningKind {
     /// A geometry that the lists of the file exclude.
     static let otherGeometry = WarningKind(
         "other-type", "a geometry has another type, Z or M than the layer declares")
+    /// A fraction in a column of integers, a long number in one of short ones, or 7 in one of truth values.
+    static let otherNumber = WarningKind(
+        "misfit", "a number does not fit the type of its column; it was read as it is")
     static let wrongEnvelope = WarningKind("wrong-envelope", "the bounds in the header of a geometry are wrong")
     static let wrongEmptyFlag = WarningKind(
         "wrong-empty-flag", "the header of a geometry is wrong about whether it is empty")

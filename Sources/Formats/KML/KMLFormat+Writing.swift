@@ -7,6 +7,10 @@ extension KMLFormat: StreamFormat {
     public var outputNoun: String { "KML" }
     public var writingOptions: (any FormatWritingOptions.Type)? { KMLWritingOptions.self }
 
+    public func separation(_ settings: OutputSettings) -> LayerSeparation {
+        settings.ofFormats[KMLSettings.self].folderField == nil ? .apart : .merged
+    }
+
     public func declares(_ space: CoordinateSpace) -> Bool { space == .wgs84 }
 
     public func writer(to output: Output, _ settings: OutputSettings) -> any LayerWriter {

@@ -50,14 +50,17 @@ extension KMLFormat {
                             NetworkLinks, overlays, tours and models are counted in a warning and not read; links to \
                             other files are not followed. Elements count by their local names, whatever their \
                             namespace or prefix, and the entities of HTML are known in text. A .kmz is read as any \
-                            zip archive: each .kml in it is a layer. KML needs libexpat.
+                            zip archive: each .kml in it is a layer. KML needs libexpat. 'plat check' also reports elements \
+                            that are not in the order of the schema, times that are not written as in XML, and styles that are not \
+                            in the file before their placemarks.
 
                             When KML is written, the fields above become elements again where their values allow it: \
                             time, begin and end as XML writes times, colours as #rrggbb. All other fields become \
                             ExtendedData with a Schema that has the types of their values; arrays and objects become \
                             JSON text, a field of several types becomes text, null is left out, and an id becomes the field id. A line with coordTimes of \
                             its length becomes a gx:Track. --folder-by puts placemarks into folders by the values of \
-                            a field, in the order in which they come up. As types and folders come first in KML, \
+                            a field, in the order in which they come up; without it, each layer of a GeoPackage with several becomes a \
+                            folder. As types and folders come first in KML, \
                             placemarks wait in a temporary file, in the folder TMPDIR. A name that ends in .kmz gets \
                             the document as doc.kml of a zip archive.
                             """),

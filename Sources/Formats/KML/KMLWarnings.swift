@@ -10,6 +10,7 @@ extension Capability {
             CodeText(
                 .files, "unread-elements",
                 "A KML has overlays, models, tours or links to other files, which are not read."),
+            CodeText(.problems, "unknown-style", "A placemark of KML names a style that is not earlier in the file."),
             CodeText(.unreadableFiles, "not-kml", "The root element of the XML is not that of a KML."),
         ])
 }

@@ -31,6 +31,10 @@ extension TopoJSONFormat: StreamFormat {
     public var outputNoun: String { "TopoJSON" }
     public var writingOptions: (any FormatWritingOptions.Type)? { TopoJSONWritingOptions.self }
 
+    public func separation(_ settings: OutputSettings) -> LayerSeparation {
+        settings.ofFormats[TopoJSONSettings.self].objectName == nil ? .apart : .merged
+    }
+
     public func declares(_ space: CoordinateSpace) -> Bool { space == .wgs84 }
 
     public func writer(to output: Output, _ settings: OutputSettings) -> any LayerWriter {

@@ -19,9 +19,9 @@ final class TopoJSONWriter: LayerWriter {
 
     var sink: Sink { Sink(spool) { TopoJSONEncoder() } }
 
-    func beginLayer(named name: String?) {
+    func beginLayer(of source: String?, named name: String?) {
         guard own.objectName == nil else { return }
-        let stem = name.map(Self.stem) ?? Self.usualName
+        let stem = name ?? source.map(Self.stem) ?? Self.usualName
         var (unique, number) = (stem, 2)
         while objects.contains(unique) {
             unique = "\(stem)_\(number)"

@@ -8,6 +8,8 @@ package final class LayerInputs {
     package let items: [LayerItem]
     /// The only layer, if it was made from those of the inputs.
     let made: (any OpenedLayer)?
+    /// Layers that an output keeps apart if it can, because one file has several of them; empty for a single one.
+    let groups: [LayerGroup]
     private let givenFormat: (any ReadableFormat)?
     private let decidesTypesEarly: Bool
     /// Layers that were opened ahead of their turn and are kept open for it.
@@ -32,6 +34,7 @@ package final class LayerInputs {
         let items = LayerItem.items(of: paths, format: format)
         self.items = items
         names = items.map(\.name)
+        groups = LayerGroup.groups(of: items)
         made = nil
         formats = [:]
         givenFormat = format
@@ -42,6 +45,7 @@ package final class LayerInputs {
     package init(_ made: any OpenedLayer, of others: LayerInputs...) {
         self.made = made
         names = others.flatMap(\.names)
+        groups = others.flatMap(\.groups)
         items = []
         givenFormat = nil
         decidesTypesEarly = false
@@ -52,6 +56,7 @@ package final class LayerInputs {
     package init(_ made: any OpenedLayer, named name: String) {
         self.made = made
         names = [name]
+        groups = []
         items = []
         givenFormat = nil
         decidesTypesEarly = false

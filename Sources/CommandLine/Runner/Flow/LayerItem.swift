@@ -181,6 +181,9 @@ package struct LayerItem {
         if case .packed(let stream) = kind { stream } else { nil }
     }
 
+    /// Its name among the layers of its file; nil for a file that is one layer.
+    var layerName: String? { found?.layerName }
+
     private var found: (any LayerAtPath)? {
         if case .found(let layer) = kind { layer } else { nil }
     }

@@ -27,18 +27,20 @@ package struct LayerPass {
     /// Runs until the last feature, or until the limit.
     ///
     /// - Parameters:
+    ///   - group: the only layers to read, of which others are read before or afterwards; nil for all.
     ///   - steps: what the command does to each feature, in this order, after the leading steps of the request.
     ///   - opened: called with each layer before its features are read.
     ///   - begin: called for each layer after the last check that could keep its features from being read.
     ///   - finished: called with each layer that was read to its end.
     package func run(
-        through steps: [Step] = [], into sink: Sink, opened: (any OpenedLayer) throws(Problem) -> Void = { _ in },
+        only group: [Int]? = nil, through steps: [Step] = [], into sink: Sink,
+        opened: (any OpenedLayer) throws(Problem) -> Void = { _ in },
         begin: () throws(Problem) -> Void = {}, finished: (any OpenedLayer) throws(Problem) -> Void = { _ in }
     ) throws(Problem) {
         var isFirst = true
-        for index in 0..<layers.count where layers.isWanted(index) {
+        for index in group ?? Array(0..<layers.count) where layers.isWanted(index) {
             // The first has fields for the output, even if no feature is wanted.
-            if !isFirst, let limit = request.limit, ledger.account.written >= limit { break }
+            if !isFirst, isFull { break }
             isFirst = false
             let layer = try open(index)
             try opened(layer)
@@ -48,6 +50,14 @@ package struct LayerPass {
             try condition?.check()
             try finished(layer)
         }
+        if group == nil { try finish() }
+    }
+
+    /// True if no more features may be written.
+    var isFull: Bool { request.limit.map { ledger.account.written >= $0 } ?? false }
+
+    /// Concludes a run through all layers.
+    func finish() throws(Problem) {
         if request.limit != nil, layers.made?.isGathered ?? false { ledger.skipRest() }
         try checkSteps()
         try request.conclude(self)
@@ -55,7 +65,7 @@ package struct LayerPass {
 
     /// Throws if the records that were read show that a leading step names a field that none has.
     func checkSteps() throws(Problem) {
-        guard !request.leading.isEmpty, request.limit.map({ ledger.account.written < $0 }) ?? true else { return }
+        guard !request.leading.isEmpty, !isFull else { return }
         let problems = request.reading.faultsOfSteps()
         if request.known != nil {
             // Records that other runs read may have the fields.

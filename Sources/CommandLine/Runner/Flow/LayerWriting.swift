@@ -44,7 +44,10 @@ package struct LayerWriting {
         var writing = self
         writing.steps = steps
         if try CurrentRun.isTakenOver(writing) { return }
-        if batch == nil { output.reportFormat(pass.ledger.diagnostics) }
+        if batch == nil {
+            output.reportFormat(pass.ledger.diagnostics)
+            reportMerging()
+        }
         if let files = output.files { return try write(files, steps) }
         guard let format = output.format.ofStreams else { return }
         if pass.request.reading.sourceSpace?.plane != nil { try pass.decideOutput() }
@@ -56,6 +59,19 @@ package struct LayerWriting {
         try Output.write(to: output.output.path, inputs: inputs, in: batch) { (destination) throws(Problem) in
             try write(format, columns, to: destination, steps)
         }
+    }
+
+    /// True if layers of a file that has several stay apart.
+    private var keepsLayersApart: Bool {
+        pass.layers.made == nil && output.format.separation(output.settings) == .apart
+    }
+
+    /// Warns if layers of a file that has several become one, unless an option asks for that.
+    package func reportMerging() {
+        guard !keepsLayersApart, output.format.separation(output.settings) != .merged,
+            let problem = pass.layers.groups.warning(isByFormat: pass.layers.made == nil)
+        else { return }
+        pass.ledger.diagnostics.report(problem)
     }
 
     private func write(
@@ -90,7 +106,7 @@ package struct LayerWriting {
         for notice in columns?.notices ?? [] { pass.ledger.diagnostics.report(notice) }
         let writer = format.writer(to: destination, settings)
         do throws(Problem) {
-            try run(pass, steps, into: writer, opened: writer.beginLayer)
+            try run(pass, steps, into: writer)
         } catch {
             if error.kind == .data { try? writer.breakOff() }
             throw error
@@ -101,20 +117,24 @@ package struct LayerWriting {
         reporter.reportMembers(areWritten: hasMembers, writesBox: settings.writesBox, boxHint: format.boxHint)
         var end = try self.end(steps)
         if hasMembers { end.members = reporter.members }
-        if format.has(.namesSystem) { try name(space, in: &end) }
+        if format.has(.namesSystem) { end.definition = try definition(of: pass.request.output) }
         try writer.finish(end, pass.ledger)
     }
 
     /// Runs the pass and begins the output once: when the first layer has passed its checks, or at the end if there was
     /// none.
     private func run(
-        _ pass: LayerPass, _ steps: [Step], into writer: any LayerWriter, opened: (String?) -> Void
+        _ pass: LayerPass, _ steps: [Step], into writer: any LayerWriter
     ) throws(Problem) {
         var hasBegun = false
+        let groups = keepsLayersApart ? pass.layers.groups : []
+        let names = pass.layers.names
         try pass.run(
             through: steps, into: writer.sink,
             opened: { layer in
-                opened(pass.layers.made == nil ? layer.facts.source : pass.onlyInput)
+                writer.beginLayer(
+                    of: pass.layers.made == nil ? layer.facts.source : pass.onlyInput,
+                    named: groups.first { $0.items.contains { names[$0] == layer.facts.source } }?.name)
                 expect(layer, writer)
                 reporter.report(layer)
             },
@@ -140,15 +160,15 @@ package struct LayerWriting {
         return end
     }
 
-    /// Names the CRS of the output as a registry or well-known text does.
-    private func name(_ space: CoordinateSpace, in end: inout OutputEnd) throws(Problem) {
-        guard !pass.request.output.isUnknown else { return }
-        switch space {
-        case .wgs84: end.definition = .wgs84
-        case .system(let system): end.definition = try ReferenceSystem.definition(of: system)
+    /// The CRS of the output as a registry or well-known text names it.
+    private func definition(of space: OutputSpace) throws(Problem) -> SystemDefinition? {
+        guard !space.isUnknown else { return nil }
+        switch space.decided {
+        case .wgs84: return .wgs84
+        case .system(let system): return try ReferenceSystem.definition(of: system)
         case .plane(let plane):
-            end.definition = plane.definition.map { SystemDefinition(name: plane.name ?? "plane", code: nil, text: $0) }
-        case .mapPoint, .pixel: break
+            return plane.definition.map { SystemDefinition(name: plane.name ?? "plane", code: nil, text: $0) }
+        case .mapPoint, .pixel: return nil
         }
     }
 
@@ -160,27 +180,53 @@ package struct LayerWriting {
         let remark = try OutputSet.write(
             to: files.paths, packedIn: files.archive, inputs: inputs, in: batch
         ) { (set) throws(Problem) in
-            let writer = try format.writer(to: set, named: files.path, output.settings)
-            try pass.run(
-                through: steps, into: writer.sink,
-                opened: { (layer) throws(Problem) in
-                    expect(layer, writer)
-                    reporter.report(layer)
-                }, finished: reporter.gather)
+            let groups = keepsLayersApart ? pass.layers.groups : []
+            var settings = output.settings
+            settings.layers = groups.map(\.name)
+            let writer = try format.writer(to: set, named: files.path, settings)
+            for group in groups where group.isFirst || !pass.isFull {
+                var own = pass
+                own.request.output = pass.request.output.renewed()
+                writer.beginLayer(of: nil, named: group.name)
+                try run(own, only: group.items, steps, into: writer)
+                try name(own.request.output, format, in: &end)
+                writer.endLayer(end)
+            }
+            if groups.isEmpty {
+                try run(pass, steps, into: writer)
+                try name(pass.request.output, format, in: &end)
+            } else {
+                try pass.finish()
+            }
             reporter.reportMembers(areWritten: false, boxHint: format.boxHint)
-            end.system = try system(in: format.systemNoun)
-            if format.has(.namesSystem) { try name(pass.request.output.decided, in: &end) }
             try writer.finish(end, pass.ledger)
         }
         if let remark { pass.ledger.diagnostics.report(remark) }
     }
 
+    private func run(
+        _ pass: LayerPass, only group: [Int]? = nil, _ steps: [Step], into writer: any LayerWriter
+    ) throws(Problem) {
+        try pass.run(
+            only: group, through: steps, into: writer.sink,
+            opened: { (layer) throws(Problem) in
+                expect(layer, writer)
+                reporter.report(layer)
+            }, finished: reporter.gather)
+    }
+
+    /// Names the CRS of the output as its format does.
+    private func name(_ space: OutputSpace, _ format: any FileSetFormat, in end: inout OutputEnd) throws(Problem) {
+        end.system = try system(of: space, in: format.systemNoun)
+        end.definition = format.has(.namesSystem) ? try definition(of: space) : nil
+    }
+
     /// Returns the CRS of the output as a file beside it can state it; unknown, after a warning, if none can.
     ///
     /// - Parameter file: the file in messages.
-    private func system(in file: String) throws(Problem) -> OutputEnd.System {
-        let isUnknown = pass.request.output.isUnknown
-        switch pass.request.output.decided {
+    private func system(of space: OutputSpace, in file: String) throws(Problem) -> OutputEnd.System {
+        let isUnknown = space.isUnknown
+        switch space.decided {
         case .wgs84 where !isUnknown: return .wgs84
         case .system(let system) where !isUnknown: return .defined(try ReferenceSystem.esriText(of: system))
         case .plane(let plane):
@@ -197,8 +243,8 @@ package struct LayerWriting {
                 .data, "unsaid-crs", severity: .warning,
                 isUnknown
                     ? "the CRS is unknown; coordinates were written unchanged, without \(file)"
-                    : "\(file) cannot describe \(SpaceName.short(pass.request.output.decided)); none was written",
-                hint: isUnknown ? OutputSpace.unknownHint : pass.request.output.decided.readingHint))
+                    : "\(file) cannot describe \(SpaceName.short(space.decided)); none was written",
+                hint: isUnknown ? OutputSpace.unknownHint : space.decided.readingHint))
         return .unknown
     }
 }

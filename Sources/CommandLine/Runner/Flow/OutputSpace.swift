@@ -24,6 +24,13 @@ package final class OutputSpace {
         if case .given = policy { takesPlanes = false }
     }
 
+    /// The same policy, for another layer of the output.
+    func renewed() -> OutputSpace {
+        let space = OutputSpace(policy)
+        space.takesPlanes = takesPlanes
+        return space
+    }
+
     /// The space of the output for a layer.
     func target(
         for space: CoordinateSpace, isKnown: Bool, isBad: Bool = false, at location: InputLocation

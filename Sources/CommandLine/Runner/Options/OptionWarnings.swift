@@ -3,6 +3,9 @@ package import Layers
 extension Capability {
     package static let options = Capability(
         codes: [
-            CodeText(.unreadableFiles, "bad-model", "The file of --model is not a magnetic model, or is damaged.")
+            CodeText(
+                .files, "merged-layers",
+                "Layers of one file were merged, because the output has one layer, or the command makes one."),
+            CodeText(.unreadableFiles, "bad-model", "The file of --model is not a magnetic model, or is damaged."),
         ])
 }

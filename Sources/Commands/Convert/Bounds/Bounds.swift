@@ -24,7 +24,8 @@ package struct Bounds: ParsableCommand {
             The bounding map rect of a feature is the smallest rect of map points around it. Map points are \
             positions on a flat world map (the Mercator map of web maps) that is 268435456 points wide and high, \
             with y pointing down. By default plat adds the rect to each feature in the fields map_x, map_y, map_w \
-            and map_h, its centre in center_lat and center_lon, and its size in degrees in span_lat and span_lon.
+            and map_h, its centre in center_lat and center_lon, and its size in degrees in span_lat and span_lon. A CSV \
+            also gets the sides of the bounding box in degrees, west, south, east and north.
 
             If a rect crosses the antimeridian, spans_180 is true, and rest_x, rest_y, rest_w and rest_h hold the part \
             on the other side. With --as points, a feature that is a point stays where it is. On a plane (see --planar) the fields are box_x and box_y (the lower left corner), box_w \
@@ -254,7 +255,7 @@ package struct Bounds: ParsableCommand {
         request.makesRects = form == .rects
         request.makesPoints = form == .points
         request.isForTotal = isTotal
-        request.addsSides = form == .table
+        request.addsSides = form == .table || form == .properties && filter.format.has(.isTable)
         request.rect = intersecting
         if visible {
             let view = try viewport.resolved(reportingTo: filter.flow.work.options.diagnostics)

@@ -10,7 +10,9 @@ package struct Cat: ParsableCommand {
         abstract: "Read layers of any format and write them as one layer.",
         discussion: """
             Reads the features of all files in order and writes them as one layer: GeoJSON as RFC 7946 defines it \
-            (WGS84, 7 decimals), GeoJSONSeq (one feature per line), CSV, TSV, TopoJSON, KML, GPX or a shapefile. Inputs and outputs \
+            (WGS84, 7 decimals), GeoJSONSeq (one feature per line), CSV, TSV, JSON rows, GeoPackage, FlatGeobuf, TopoJSON, \
+            KML, GPX, pgcopy or a shapefile. Layers of one GeoPackage stay apart in a GeoPackage, in KML (as folders) \
+            and in TopoJSON (as objects); elsewhere they are merged, with a warning. Inputs and outputs \
             of text may be compressed with gzip, and a shapefile may be in a .zip. Name a shapefile by its .shp file, or by a .zip archive: layers.zip stands for every \
             shapefile in it, layers.zip/roads.shp for one. GPX becomes points. An array of flat JSON objects, or one \
             object per line, is a table. JPEG photos become points, by the positions in their EXIF data. A folder stands \

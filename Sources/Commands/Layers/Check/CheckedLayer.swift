@@ -61,9 +61,11 @@ package struct CheckedLayer {
         _ layer: any OpenedLayer, into report: CheckReport, _ ledger: Ledger, _ diagnostics: Diagnostics
     ) throws(Problem) {
         let known = layer.facts.notices
-        let plan = try plan(layer, ledger, reportingTo: report.add)
+        var plan = try plan(layer, ledger, reportingTo: report.add)
         let findings = Examination.Findings(gathering: coverage.map { CoverageAreas(memory: $0.memory) })
         try run(layer, plan, into: findings, ledger)
+        // Bounds may stand behind the start of the layer.
+        plan.facts.box = plan.facts.box ?? layer.facts.box
         let notices = layer.facts.notices.filter { !known.contains($0) }
         let isBoxRight = isBoxRight(layer, layer.collection?.claimedBox, findings)
         try conclude(findings, plan, notices, isBoxRight: isBoxRight, into: report, diagnostics)

@@ -78,6 +78,7 @@ extension RowsWriting {
         let paths = paths(of: files.map(\.values), request.pattern)
         var writing = gathered.writing(pass)
         writing.request.longEdges = .asTheyCome
+        LayerWriting(writing, output, inputs: inputs).reportMerging()
         try OutputBatch.write(beside: anchor(of: request.pattern), named: output.output.path ?? "") {
             (batch) throws(Problem) in
             for (path, file) in zip(paths, files) {

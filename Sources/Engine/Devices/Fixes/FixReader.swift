@@ -112,19 +112,22 @@ extension FixReader {
         let reading =
             joined.isEmpty
             ? try feature.withText(ofValue: time, chunk) { (text) throws(BadRecord) in try self.time(text, origin) }
-            : try self.time(Array(joined).span, origin)
+            : try self.time(Array(joined).span, origin, isJoined: true)
         feature.warn(of: reading, at: origin.byte)
         return reading.instant.microseconds
     }
 
-    private mutating func time(_ text: Span<UInt8>, _ origin: RecordOrigin) throws(BadRecord) -> TimeReading {
+    private mutating func time(
+        _ text: Span<UInt8>, _ origin: RecordOrigin, isJoined: Bool = false
+    ) throws(BadRecord) -> TimeReading {
         if times.unit == nil { times.setUnit(byFirst: text) }
         do throws(TimeFault) {
             return try times.read(text)
         } catch {
             if error == .empty { throw origin.noTime }
-            throw BadRecord(
-                invalidTime: error, text, record: origin.record, at: origin.byte)
+            // A pattern of the user is compared with a blank between the date and the time.
+            let shown = text.indices.map { isJoined && text[$0] == UInt8(ascii: "T") ? 0x20 : text[$0] }
+            throw BadRecord(invalidTime: error, shown.span, record: origin.record, at: origin.byte)
         }
     }
 

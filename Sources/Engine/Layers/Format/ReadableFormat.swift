@@ -71,6 +71,8 @@ public protocol LayerAtPath {
     var name: String { get }
     /// Path of the file to read, or of the archive that contains it.
     var path: String { get }
+    /// Its name among the layers of a file that may have several; nil for a file that is one layer.
+    var layerName: String? { get }
 
     /// Opens it, again if need be.
     func open(_ index: Int, _ options: LayerOptions) throws(Problem) -> any OpenedLayer
@@ -85,6 +87,8 @@ public protocol LayerAtPath {
 }
 
 extension LayerAtPath {
+    public var layerName: String? { nil }
+
     public func lengthOfRecords() throws(Problem) -> Int? { nil }
 
     public mutating func join(_ following: ArraySlice<(any LayerAtPath)?>) -> Int { 0 }

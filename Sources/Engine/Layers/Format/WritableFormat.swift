@@ -12,6 +12,9 @@ public protocol WritableFormat: LayerFormat {
     /// Advice on how a collection gets a box again whose own was dropped; nil if the format has no such boxes.
     var boxHint: Wording? { get }
 
+    /// How an output treats the layers of a file that has several.
+    func separation(_ settings: OutputSettings) -> LayerSeparation
+
     /// True if readers of an output know what its coordinates mean, as it says so or as that is usual.
     func declares(_ space: CoordinateSpace) -> Bool
 
@@ -21,7 +24,18 @@ public protocol WritableFormat: LayerFormat {
     var ofFileSets: (any FileSetFormat)? { get }
 }
 
+/// How an output treats the layers of a file that has several.
+public enum LayerSeparation: Sendable {
+    /// They are merged, because an output has one layer.
+    case impossible
+    /// They stay apart, with their names.
+    case apart
+    /// They are merged, because an option asks for one layer.
+    case merged
+}
+
 extension WritableFormat {
+    public func separation(_ settings: OutputSettings) -> LayerSeparation { .impossible }
     public var writingOptions: (any FormatWritingOptions.Type)? { nil }
     public var boxHint: Wording? { nil }
     public var ofStreams: (any StreamFormat)? { nil }
@@ -72,6 +86,8 @@ public struct OutputSettings: Sendable {
     public var columns: TableColumns?
     /// Fields whose values are put into rows that were encoded before.
     public var addedFields: [String] = []
+    /// The names of the layers that are kept apart; nil for one that gets the usual name. Empty for a single layer.
+    public var layers: [String?] = []
     /// The line that the licence of the data asks to be shown; nil for none.
     public var attribution: String?
     public var ends = Ends()
@@ -105,8 +121,13 @@ public protocol LayerWriter: AnyObject {
 
     /// Notes that the features that follow are those of another input.
     ///
-    /// - Parameter name: the name of the input in messages; nil if they come from several.
-    func beginLayer(named name: String?)
+    /// - Parameters:
+    ///   - source: the name of the input in messages; nil if they come from several.
+    ///   - name: the name of the layer in a file that has several; nil if layers are not kept apart.
+    func beginLayer(of source: String?, named name: String?)
+
+    /// Notes what is known at the end of a layer that is kept apart.
+    func endLayer(_ end: OutputEnd)
 
     /// Writes everything before the first feature.
     func begin() throws(Problem)
@@ -124,7 +145,9 @@ public protocol LayerWriter: AnyObject {
 extension LayerWriter {
     public func expect(_ fields: [Field], _ kind: Shape.Kind?) {}
 
-    public func beginLayer(named name: String?) {}
+    public func beginLayer(of source: String?, named name: String?) {}
+
+    public func endLayer(_ end: OutputEnd) {}
 
     public func begin() throws(Problem) {}
 

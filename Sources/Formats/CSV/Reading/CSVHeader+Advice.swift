@@ -66,6 +66,20 @@ extension CSVHeader {
             hint: nearMiss(sample, options) ?? Self.naming)
     }
 
+    /// Warns of a delimiter that splits no header, if another one would.
+    func unusedDelimiter(_ delimiter: UInt8) -> [Problem] {
+        guard names.count == 1,
+            let other = CSVDelimiter.candidates.first(where: { $0.byte != delimiter && names[0].utf8.contains($0.byte) }
+            )
+        else { return [] }
+        return [
+            Problem(
+                .data, "unused-delimiter", severity: .warning, at: InputLocation(source: source),
+                "the delimiter of \(OptionName.delimiter) is not in the header, so the only column is \(list)",
+                hint: "use \(OptionName.delimiter) \(other.name == "tab" ? "tab" : "'\(Unicode.Scalar(other.byte))'")")
+        ]
+    }
+
     /// Advice on columns that were almost taken for coordinates.
     private func nearMiss(_ sample: CSVSample, _ options: LayerOptions) -> Wording? {
         // These names may also be those of widths and lengths, so columns are not taken for coordinates by them.

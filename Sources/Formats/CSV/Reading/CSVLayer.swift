@@ -37,6 +37,7 @@ public final class CSVLayer: OpenedLayer {
         let sample = try CSVSample(
             input.peeked, delimiter: delimiter, name: input.name, length: length, limit: options.recordLimit)
         let header = try CSVHeader(sample, options, &facts)
+        if !isGuess { facts.notices += header.unusedDelimiter(delimiter) }
         var plan = CSVPlan(
             delimiter: delimiter, hasHeader: options.csv.hasHeader, columnNames: header.names,
             geometry: try header.geometry(sample, options, &facts))

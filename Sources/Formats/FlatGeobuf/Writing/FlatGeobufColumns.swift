@@ -47,11 +47,16 @@ struct FlatGeobufColumns {
 
     /// Appends the first bytes of the file and the header.
     ///
-    /// - Parameter hasIndex: true if an index follows.
-    func appendStart(to builder: inout FlatBuilder, _ spool: FeatureSpool, _ end: OutputEnd, hasIndex: Bool) {
+    /// - Parameters:
+    ///   - name: the name of the layer; nil for none.
+    ///   - hasIndex: true if an index follows.
+    func appendStart(
+        to builder: inout FlatBuilder, _ spool: FeatureSpool, _ end: OutputEnd, named name: String?, hasIndex: Bool
+    ) {
         let root = builder.begin()
         var slots = InlineArray<11, FlatBuilder.Slot>(repeating: .none)
         let box = spool.shapes.box
+        if name != nil { slots[0] = .elsewhere }
         if !box.isNull { slots[1] = .elsewhere }
         slots[2] = .byte(geometryType)
         if hasZ { slots[3] = .byte(1) }
@@ -62,6 +67,7 @@ struct FlatGeobufColumns {
         let definition = end.definition
         if definition != nil { slots[10] = .elsewhere }
         let positions = builder.appendTable(for: root, slots, count: 11)
+        if let name { builder.append(name, for: positions[0]) }
         if !box.isNull {
             builder.beginList(for: positions[1], count: 4, of: 8)
             for side in [box.west, box.south, box.east, box.north] { builder.append(side) }

@@ -66,7 +66,7 @@ private final class FlatGeobufWriter: LayerWriter {
         for notice in columns.notices { ledger.diagnostics.report(notice) }
         let isIndexed = hasIndex && spool.shapes.features > 0
         var builder = FlatBuilder()
-        columns.appendStart(to: &builder, spool, end, hasIndex: isIndexed)
+        columns.appendStart(to: &builder, spool, end, named: output.stem, hasIndex: isIndexed)
         var start = ByteBuffer()
         for byte in [0x66, 0x67, 0x62, 0x03, 0x66, 0x67, 0x62, 0x00] as [UInt8] { start.append(byte) }
         try output.write(start)

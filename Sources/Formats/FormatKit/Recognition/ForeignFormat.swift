@@ -20,6 +20,9 @@ struct ForeignFormat {
         case gpsbabel(String)
         case unpack(String)
         case pipe(String)
+        /// What pyarrow needs before and after the name of the file.
+        case pyarrow(String, String)
+        case psql
 
         func advice(_ path: String) -> String {
             switch self {
@@ -32,6 +35,10 @@ struct ForeignFormat {
             case .polygonize: "make polygons of its pixels first, as with 'gdal_polygonize.py \(path) out.geojson'"
             case .gpsbabel(let format): "convert it first, as with 'gpsbabel -i \(format) -f \(path) -o gpx -F out.gpx'"
             case .unpack(let command): "unpack it first, as with '\(command) \(path)'"
+            case .pyarrow(let read, let rest):
+                "convert it first: python3 -c \"import sys, pyarrow, pyarrow.csv, pyarrow.feather; pyarrow.csv.write_csv(pyarrow.\(read)('\(path)')\(rest), sys.stdout.buffer)\" | plat cat"
+            case .psql:
+                "load it into a database, then: psql -c \"COPY (SELECT *, ST_AsText(geom) AS wkt FROM roads) TO STDOUT CSV HEADER\" | plat cat --wkt wkt"
             case .pipe(let command): "use '\(command) -dc \(path) | plat …'"
             }
         }
@@ -40,7 +47,9 @@ struct ForeignFormat {
     private init(_ name: String, _ remedy: Remedy?) { (self.name, self.remedy) = (name, remedy) }
 
     /// Nil for what may be text of any kind.
-    init?(_ start: Span<UInt8>) {
+    ///
+    /// - Parameter name: the name of the file, for formats that start with no mark.
+    init?(_ start: Span<UInt8>, named name: String) {
         if let known = Self.binary.first(where: { start.starts(with: $0.0) }) {
             self.init(known.name, known.remedy)
         } else if start.count > 262, start.extracting(257...).starts(with: Array("ustar".utf8)) {
@@ -54,8 +63,13 @@ struct ForeignFormat {
         } else if let known = Self.text(start) {
             self.init(known.name, known.remedy)
         } else if Self.hasStrayNUL(start.extracting(..<min(start.count, 512))) {
-            let isDrawing = start.starts(with: Array("AC10".utf8))
-            self.init(isDrawing ? "a DWG drawing" : "binary data", isDrawing ? .ogr2ogr : nil)
+            if start.starts(with: Array("AC10".utf8)) {
+                self.init("a DWG drawing", .ogr2ogr)
+            } else if [".mvt", ".pbf"].contains(where: { name.lowercased().hasSuffix($0) }) {
+                self.init("vector tiles", .source)
+            } else {
+                self.init("binary data", nil)
+            }
         } else {
             return nil
         }
@@ -75,7 +89,8 @@ struct ForeignFormat {
 
     private static let binary: [(start: [UInt8], name: String, remedy: Remedy?)] = [
         ([0x50, 0x41, 0x52, 0x31], "a Parquet file", .duckdb),
-        ([0x41, 0x52, 0x52, 0x4F, 0x57, 0x31, 0x00], "an Arrow file", nil),
+        ([0x41, 0x52, 0x52, 0x4F, 0x57, 0x31, 0x00], "an Arrow file", .pyarrow("feather.read_table", "")),
+        ([0xFF, 0xFF, 0xFF, 0xFF], "an Arrow stream", .pyarrow("ipc.open_stream", ".read_all()")),
         ([0x50, 0x4D, 0x54, 0x69, 0x6C, 0x65, 0x73, 0x03], "PMTiles", .source),
         ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], "a spreadsheet or document of Office", .ogr2ogrToCSV),
         ([0x49, 0x49, 0x2A, 0x00], "a TIFF image", .polygonize),
@@ -93,15 +108,15 @@ struct ForeignFormat {
     /// Formats of text that might pass for tables of one column.
     private static func text(_ start: Span<UInt8>) -> (name: String, remedy: Remedy?)? {
         let text = String(decoding: (0..<min(start.count, 200)).map { start[$0] }, as: UTF8.self).lowercased()
-        let lines = text.split(maxSplits: 2, whereSeparator: \.isNewline).prefix(2).map { line in
-            line.drop { $0 == " " }
-        }
-        guard lines.count == 2 else { return nil }
+        let lines = text.split(whereSeparator: \.isNewline).map { line in line.drop { $0 == " " } }
+        guard lines.count >= 2 else { return nil }
+        let isDump = lines.contains { $0.hasPrefix("-- postgresql database dump") }
+        if isDump || lines[0].hasPrefix("set standard_conforming_strings") { return ("SQL", .psql) }
         if lines[0] == "!table", lines[1].hasPrefix("!version") { return ("MapInfo", .ogr2ogr) }
         if lines[0].hasPrefix("version "), lines[1].hasPrefix("charset ") { return ("MapInfo", .ogr2ogr) }
         if lines[0] == "0", lines[1] == "section" { return ("DXF", .ogr2ogr) }
         // The date of the flight stands in one of the first lines.
-        let isIGC = lines[0].first == "a" && lines[0].count < 80 && text.contains("\nhfdte")
+        let isIGC = lines[0].first == "a" && lines[0].count < 80 && lines.contains { $0.hasPrefix("hfdte") }
         return isIGC ? ("IGC", .gpsbabel("igc")) : nil
     }
 

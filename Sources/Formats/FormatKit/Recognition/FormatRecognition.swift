@@ -34,7 +34,7 @@ public struct FormatRecognition: Sendable {
             if let reason = try format.recognize(start, of: input) { return (format, reason) }
         }
         guard input.first != nil else { throw .blank(start.count, name) }
-        if let other = ForeignFormat(start) {
+        if let other = ForeignFormat(start, named: name) {
             let path = name == ByteSource.standardInputName ? "FILE" : name
             throw Problem(
                 .data, "unknown-format", at: InputLocation(source: name, byte: 0),

@@ -15,6 +15,8 @@ extension Capability {
             CodeText(.badRecords, "times-differ", "A line has more or fewer times than positions."),
             CodeText(.badRecords, "too-deep", "JSON is nested too deep, or XML more than 256 deep."),
             CodeText(.badRecords, "truncated", "The file ends inside or before the record."),
+            CodeText(.problems, "element-order", "Elements of KML or GPX are not in the order of the schema."),
+            CodeText(.problems, "xml-time", "A time in KML or GPX is not written as XML writes times."),
             CodeText(.files, "repeated-column", "Several columns have the same name."),
             CodeText(.files, "unnamed-column", "A column has no name."),
             CodeText(.unreadableFiles, "empty", "The file is empty, or has only blanks and line breaks."),

@@ -25,7 +25,8 @@ extension WarningKind {
     package static let jsonAsText = WarningKind("json-as-text", "arrays and objects were written as JSON text")
     /// A text with characters that XML cannot hold.
     package static let droppedCharacter = WarningKind(
-        "dropped-character", "control characters were dropped from a text: XML cannot hold them", isLossOfOutput: true)
+        "dropped-character", "control characters were dropped from a text or a name: XML cannot hold them",
+        isLossOfOutput: true)
     /// A value in a format that has no place for it.
     package static let droppedField = WarningKind(
         "dropped-field", "a value was dropped: the output format has no place for it", isLossOfOutput: true)

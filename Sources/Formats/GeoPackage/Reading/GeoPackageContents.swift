@@ -13,10 +13,11 @@ struct GeoPackageContents: Sendable {
     init(_ file: GeoPackageFile) throws(Problem) {
         self.file = file
         let database = try file.connect()
-        var isGeoPackage = false
+        var (isGeoPackage, areTiles) = (false, false)
         do throws(SQLiteError) {
             let own = try Self.names(of: database)
             isGeoPackage = own.contains("gpkg_contents")
+            areTiles = own.isSuperset(of: ["tiles", "metadata"])
             if isGeoPackage {
                 (tables, images) = try Self.layers(of: database, hasGeometries: own.contains("gpkg_geometry_columns"))
             }
@@ -27,7 +28,9 @@ struct GeoPackageContents: Sendable {
             throw Problem(
                 .data, "not-a-geopackage", at: InputLocation(source: file.name),
                 "the file is a SQLite database, but not a GeoPackage",
-                hint: "convert it first, as with 'ogr2ogr out.geojson \(printable(file.name))'")
+                hint: areTiles
+                    ? "tiles are cut and simplified; ask for the layers that they were made of"
+                    : "convert it first, as with 'ogr2ogr out.geojson \(printable(file.name))'")
         }
         guard !tables.isEmpty else {
             let reason: Wording =

@@ -85,8 +85,9 @@ extension GeoPackageReader {
                 feature.scratch.append(number == 1 ? "true" : "false")
             } else {
                 feature.scratch.append(digitsOf: Int(number))
-                if content == .boolean { note(.misfit, &feature) }
-                if plan.isExamined, content != .boolean, content != .any, content != .number || !column.takes(number) {
+                if content == .boolean || plan.isExamined && content == .number && !column.takes(number) {
+                    note(.otherNumber, &feature)
+                } else if plan.isExamined, content != .any, content != .number {
                     note(.misfit, &feature)
                 }
             }
@@ -94,8 +95,11 @@ extension GeoPackageReader {
             let number = statement.real(field + 2)
             if number.isFinite {
                 feature.scratch.append(real: number)
-                let isNumber = content == .any || content == .number && column.integers == nil
-                if plan.isExamined, !isNumber { note(.misfit, &feature) }
+                if content == .boolean || plan.isExamined && content == .number && column.integers != nil {
+                    note(.otherNumber, &feature)
+                } else if plan.isExamined, content != .any, content != .number {
+                    note(.misfit, &feature)
+                }
             } else {
                 kind = .string
                 feature.scratch.append(number > 0 ? "Infinity" : "-Infinity")

@@ -9,6 +9,10 @@ extension GeoPackageFormat: FileSetFormat {
     public var systemNoun: String { "a CRS" }
     public var writingOptions: (any FormatWritingOptions.Type)? { GeoPackageWritingOptions.self }
 
+    public func separation(_ settings: OutputSettings) -> LayerSeparation {
+        settings.ofFormats[GeoPackageSettings.self].layerName == nil ? .apart : .merged
+    }
+
     /// The writer gets the CRS at the end; the caller warns if there is none.
     public func declares(_ space: CoordinateSpace) -> Bool { true }
 
@@ -29,19 +33,22 @@ extension GeoPackageFormat: FileSetFormat {
             )
         }
         let own = settings.ofFormats[GeoPackageSettings.self]
-        try checkLayers(of: path, own)
+        try checkLayers(of: path, own, settings.layers)
         return GeoPackageWriter(files, path, own)
     }
 
     /// Refuses to drop layers that no option names.
-    private func checkLayers(of path: String, _ settings: GeoPackageSettings) throws(Problem) {
+    private func checkLayers(
+        of path: String, _ settings: GeoPackageSettings, _ layers: [String?]
+    ) throws(Problem) {
         guard settings.change != .append, FilePresence.known(at: path) == .regular,
             (try? GeoPackageFile.isDatabase(at: path)) ?? false,
             let contents = try? GeoPackageContents(GeoPackageFile(path: path))
         else { return }
         let names = contents.tables.map(\.name)
         let name = settings.layerName ?? Self.stem(of: path) ?? ""
-        let others = (names + contents.images).filter { $0.lowercased() != name.lowercased() }
+        let written = layers.isEmpty ? [name.lowercased()] : layers.map { ($0 ?? name).lowercased() }
+        let others = (names + contents.images).filter { !written.contains($0.lowercased()) }
         switch settings.change {
         case .append: return
         case .none:
@@ -66,12 +73,21 @@ extension GeoPackageFormat: FileSetFormat {
     }
 }
 
-/// Keeps the features of a layer until the columns are known, then writes the file.
+/// Keeps the features of all layers until the columns are known, then writes the file.
 private final class GeoPackageWriter: LayerWriter {
     private let files: OutputSet
     private let path: String
     private let settings: GeoPackageSettings
-    private let spool = FeatureSpool()
+    private var layers: [Layer] = []
+    /// The features of the layer that comes now.
+    private var spool = FeatureSpool()
+    private var name: String?
+
+    private struct Layer {
+        let name: String?
+        let spool: FeatureSpool
+        let end: OutputEnd
+    }
 
     init(_ files: OutputSet, _ path: String, _ settings: GeoPackageSettings) {
         (self.files, self.path, self.settings) = (files, path, settings)
@@ -84,8 +100,16 @@ private final class GeoPackageWriter: LayerWriter {
         if let kind { spool.expect(kind) }
     }
 
-    func finish(_ end: OutputEnd, _ ledger: Ledger) throws(Problem) {
+    func beginLayer(of source: String?, named name: String?) { self.name = name }
+
+    func endLayer(_ end: OutputEnd) {
         spool.add(end.madeFields)
+        layers.append(Layer(name: name, spool: spool, end: end))
+        spool = FeatureSpool()
+    }
+
+    func finish(_ end: OutputEnd, _ ledger: Ledger) throws(Problem) {
+        if layers.isEmpty { endLayer(end) }
         let stem = GeoPackageFormat.stem(of: path) ?? "layer"
         let exists = try FilePresence.isFile(path)
         let isThere = settings.change != .none && exists
@@ -99,40 +123,44 @@ private final class GeoPackageWriter: LayerWriter {
             if settings.change != .none { files.requireNew(path) }
             output = try GeoPackageOutput(making: path, descriptor: files.descriptor(of: path))
         }
-        do throws(Problem) { try fill(output, isThere: isThere, named: stem, end, ledger) } catch {
+        do throws(Problem) {
+            for layer in layers { try write(layer, to: output, isThere: isThere, stem, ledger) }
+            ledger.addAltered(
+                output.renumbered,
+                Problem(
+                    .data, "renumbered", severity: .warning,
+                    "ids were dropped: the layer has rows with these numbers, or later ones, so the features got new numbers"
+                ))
+            ledger.addAltered(
+                output.documents,
+                Problem(.data, "json-as-text", severity: .warning, "arrays and objects were written as JSON text"))
+            try WarningPolicy.check()
+            try output.commit()
+        } catch {
             if isThere { output.rollBack() }
             throw error
         }
         if isThere { PublishedOutputs.add([path]) }
-        ledger.addAltered(
-            output.renumbered,
-            Problem(
-                .data, "renumbered", severity: .warning,
-                "ids were dropped: the layer has rows with these numbers, or later ones, so the features got new numbers"
-            ))
-        ledger.addAltered(
-            output.documents,
-            Problem(.data, "json-as-text", severity: .warning, "arrays and objects were written as JSON text"))
     }
 
-    private func fill(
-        _ output: GeoPackageOutput, isThere: Bool, named stem: String, _ end: OutputEnd, _ ledger: Ledger
+    /// - Parameter stem: the name of a layer that no option and no input names.
+    private func write(
+        _ layer: Layer, to output: GeoPackageOutput, isThere: Bool, _ stem: String, _ ledger: Ledger
     ) throws(Problem) {
-        let columns = GeoPackageSchema(spool, end)
+        let columns = GeoPackageSchema(layer.spool, layer.end)
         for notice in columns.notices { ledger.diagnostics.report(notice) }
-        let tables = isThere ? try output.tables() : []
-        let name = settings.layerName ?? (settings.change == .append && tables.count == 1 ? tables[0].name : stem)
+        let tables = try output.tables()
+        let only = isThere && settings.change == .append && tables.count == 1 ? tables[0].name : nil
+        let name = settings.layerName ?? layer.name ?? only ?? stem
         let older = tables.first { $0.name.lowercased() == name.lowercased() }
-        if let older, settings.change == .append {
-            try output.append(spool, columns, to: older, end)
+        if let older, isThere, settings.change == .append {
+            try output.append(layer.spool, columns, to: older, layer.end)
+        } else if let older, isThere {
+            try output.remove(older)
+            try output.add(layer.spool, columns, named: older.name, layer.end)
         } else {
-            if let older { try output.remove(older) }
-            try output.add(spool, columns, named: older?.name ?? name, end)
+            var names = UniqueNamesOfAnyCase(tables.map(\.name))
+            try output.add(layer.spool, columns, named: names.next(for: name), layer.end)
         }
-        ledger.addAltered(
-            output.documents,
-            Problem(.data, "json-as-text", severity: .warning, "arrays and objects were written as JSON text"))
-        try WarningPolicy.check()
-        try output.commit()
     }
 }

@@ -94,7 +94,7 @@ extension GeoPackageOutput {
             self, own, into: table.name, system: Int32(truncatingIfNeeded: table.system), spool)
         rows.keepsIndex = false
         try rows.insert(after: last)
-        renumbered = rows.withoutID
+        renumbered += rows.withoutID
         try extendBounds(of: table, spool)
     }
 

@@ -91,7 +91,9 @@ struct GeoPackageSchema {
 
 /// Names that differ by more than their case.
 struct UniqueNamesOfAnyCase {
-    private var taken: Set<String> = []
+    private var taken: Set<String>
+
+    init(_ taken: [String] = []) { self.taken = Set(taken.map { $0.lowercased() }) }
 
     mutating func next(for name: String) -> String {
         var (unique, number) = (name, 1)

@@ -87,7 +87,7 @@ private struct KMLParser: ~Copyable {
                 .data, "unread-elements", severity: .warning, at: InputLocation(source: name, byte: byte),
                 count == 1
                     ? "a \(element.rawValue) was not read" : "\(count) elements \(element.rawValue) were not read")
-        }
+        } + document.promises.problems(in: name)
     }
 
     mutating func next(into chunk: inout Chunk) throws(Problem) -> Bool {

@@ -42,10 +42,12 @@ struct KMLDocument: ~Copyable {
     /// How many elements of a kind were not read, and where the first of them is.
     private(set) var unread: [(element: KMLElement, count: Int, byte: Int)] = []
     private(set) var rootName = ""
+    private(set) var promises: XMLPromises
 
     init(_ options: LayerOptions, _ fields: ParsedFields, _ unseen: UnseenNames) {
         placemark = KMLPlacemark(options, fields, unseen)
         limit = options.recordLimit
+        promises = XMLPromises(isWatched: options.isExamined)
     }
 
     /// Start in bytes of the placemark that is open; nil if there is none, or if it is too long to be kept.
@@ -94,6 +96,12 @@ struct KMLDocument: ~Copyable {
         stack.append(leaf > 0 ? .other : element)
         guard leaf == 0, !isTooLong else { return .nothing }
         if element.isUnread { count(element, at: event.byte) }
+        if promises.isWatched {
+            let isRanked = outer == .placemark || outer.isContainer
+            let depth = stack.count
+            promises.noteElement(
+                element.rawValue, in: outer.rawValue, rank: isRanked ? element.rank : nil, depth: depth, at: event.byte)
+        }
         if element == .placemark {
             if placemarkDepth == 0 { beginPlacemark(at: event.byte) } else { placemark.nest() }
         } else if element.isText(in: outer) {
@@ -160,6 +168,10 @@ struct KMLDocument: ~Copyable {
                 placemark.giveUp(limit)
                 leaf = 0
             } else {
+                if promises.isWatched, placemark.lacksStyle(among: styles) {
+                    let byte = start
+                    promises.note("unknown-style", "a styleUrl names no style earlier in the file", at: byte)
+                }
                 placemark.finish(styles)
             }
             return .placemark
@@ -172,6 +184,12 @@ struct KMLDocument: ~Copyable {
     }
 
     private mutating func endText(_ element: KMLElement, in outer: KMLElement) {
+        if promises.isWatched, element == .when || element == .begin || element == .end {
+            let time = text.span.xmlTrimmed
+            let isRight = time.isEmpty || XMLTime.isValid(text.span.extracting(time))
+            let (name, byte) = (element.rawValue, start)
+            if !isRight { promises.note("xml-time", "the time of a <\(name)> is not written as in XML", at: byte) }
+        }
         if outer.isContainer {
             guard let last = folders.last, last.depth == stack.count else { return }
             folders[folders.count - 1].name = text.span.xmlTrimmed.map { text[$0] }

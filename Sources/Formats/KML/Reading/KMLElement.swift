@@ -80,6 +80,26 @@ extension KMLElement {
         }
     }
 
+    /// Its position by the schema among the elements of a placemark or of a container; nil for one that is not ranked.
+    var rank: Int? {
+        switch self {
+        case .name: 1
+        case .visibility: 2
+        case .address: 3
+        case .phoneNumber: 4
+        case .longSnippet, .snippet: 5
+        case .description: 6
+        case .timeStamp, .timeSpan: 7
+        case .styleUrl: 8
+        case .style, .styleMap: 9
+        case .extendedData: 10
+        case .schema: 11
+        case .placemark, .document, .folder, .networkLink, .groundOverlay, .screenOverlay, .photoOverlay, .tour: 12
+        case .point, .lineString, .linearRing, .polygon, .multiGeometry, .model, .track, .multiTrack: 12
+        default: nil
+        }
+    }
+
     /// True for an element that is not read but counted.
     var isUnread: Bool {
         switch self {

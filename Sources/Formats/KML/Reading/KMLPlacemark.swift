@@ -199,6 +199,9 @@ struct KMLPlacemark: ~Copyable {
         return false
     }
 
+    /// True if it refers to a style of the file that is not among those known so far.
+    func lacksStyle(among styles: KMLStyles) -> Bool { styleURL.hasPrefix("#") && styles.style(at: styleURL) == nil }
+
     /// Completes the placemark.
     mutating func finish(_ styles: KMLStyles) {
         if !styleURL.isEmpty {

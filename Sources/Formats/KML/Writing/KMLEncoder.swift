@@ -15,6 +15,8 @@ struct KMLEncoder: FeatureConsumer, ~Copyable {
     private var roles = FlatBuffer<KMLRole>()
     /// The start of each field's element.
     private var prefixes: [[UInt8]] = []
+    /// True for each field whose name has characters that XML cannot hold.
+    private var areNamesCut = FlatBuffer<Bool>()
     private var folderIndex = -1
     private var idIndex = -1
     /// The types that the values of each field have had, and those of the identifiers.
@@ -50,6 +52,8 @@ struct KMLEncoder: FeatureConsumer, ~Copyable {
         types.append([])
         let prefix = Self.element(of: field.name)
         prefixes.append(prefix.bytes.indices.map { prefix.bytes[$0] })
+        var name = ByteBuffer()
+        areNamesCut.append(!name.append(xml: field.name))
     }
 
     /// The start of the element of a field's values.
@@ -285,6 +289,7 @@ extension KMLEncoder {
             types[value.field].insert(found)
             let prefix = prefixes[value.field]
             output.append(prefix.span)
+            if areNamesCut[value.field] { hasDropped = true }
             put(value.kind, range)
         }
         var hasIdentifier = feature.id.isEmpty

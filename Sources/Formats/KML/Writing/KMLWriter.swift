@@ -16,6 +16,8 @@ final class KMLWriter: LayerWriter {
     private var indices: [String: Int] = [:]
     private var names: [String] = []
     private var hasFolderField = false
+    /// The name of the layer whose features come now, which is a folder; empty for none.
+    private var layer: [UInt8] = []
 
     init(_ output: Output, _ settings: OutputSettings) {
         (self.output, self.settings) = (output, settings)
@@ -27,6 +29,8 @@ final class KMLWriter: LayerWriter {
             KMLEncoder(precision: precision, folderField: folderField)
         }
     }
+
+    func beginLayer(of source: String?, named name: String?) { layer = name.map { Array($0.utf8) } ?? [] }
 
     func add(_ encoder: borrowing KMLEncoder) throws(Problem) {
         if folderField != nil, !hasFolderField {
@@ -44,7 +48,7 @@ final class KMLWriter: LayerWriter {
         var runs = FlatBuffer<GroupedRows.Run>()
         for index in 0..<encoder.runs.count {
             let run = encoder.runs[index]
-            let name = encoder.folders[run.group]
+            let name = folderField == nil ? layer : encoder.folders[run.group]
             runs.append(GroupedRows.Run(group: folders.number(of: name.span), end: run.end))
         }
         try rows.append(encoder.output, runs)
