@@ -14,7 +14,7 @@ struct NamesTests {
         ("cat --t-srs EPSG:3857", "cat --dst-crs EPSG:3857"), ("cat -t_srs EPSG:3857", "cat -d EPSG:3857"),
         ("cat -where name='A'", "cat --where name='A'"),
         ("cat --filter name='A'", "cat --where name='A'"), ("cat --drop-fields rank", "cat --exclude rank"),
-        ("cat -makevalid", "cat --valid"), ("cat -explodecollections", "cat --explode"),
+        ("cat -makevalid", "cat --make-valid"), ("cat -explodecollections", "cat --explode"),
         ("cat -limit 1", "cat --limit 1"),
         ("sort rank:desc", "sort --by rank:desc"), ("group name", "group --by name"),
         ("cat --s-srs EPSG:4326", "cat -s EPSG:4326"), ("cat --s_srs EPSG:4326", "cat -s EPSG:4326"),
@@ -126,8 +126,8 @@ struct NamesTests {
 
     /// One number of metres is both of a pair.
     @Test func distances() throws {
-        let one = try Workdir().plat("fit", "--size", "9x9", "--center", "48,2", "--distance", "5000")
-        let two = try Workdir().plat("fit", "--size", "9x9", "--center", "48,2", "--distance", "5000,5000")
+        let one = try Workdir().plat("fit", "--size", "9x9", "--center", "48,2", "--span-meters", "5000")
+        let two = try Workdir().plat("fit", "--size", "9x9", "--center", "48,2", "--span-meters", "5000,5000")
         #expect(one.status == 0 && one.text == two.text)
     }
 

@@ -62,5 +62,7 @@ package struct Plat: ParsableCommand {
         CurrentRun.lines(of: error, command: command)
     }
 
+    package static var next: (words: [String], variable: String, value: String)? { CurrentRun.next }
+
     package static func lastLines(_ code: ExitCode) -> [String] { CurrentRun.lastLines(code) }
 }

@@ -133,6 +133,7 @@ package struct MapLabelOptions: ParsableArguments {
     var unlabeled = Unlabeled.small
 
     @Option(
+        name: [.long, .alias("min-zoom-field")],
         help: ArgumentHelp(
             "Draw labels from the zoom level in this field on, as an earlier 'plat declutter' has written it.",
             discussion: "Labels without a zoom level stay hidden. No label is decided again.", valueName: "FIELD"))

@@ -47,10 +47,10 @@ package struct MapStyleOptions: ParsableArguments {
     var dash: StyleText?
 
     @Option(help: ArgumentHelp("Shape of corners: miter, round or bevel.", valueName: "JOIN"))
-    var join: StyleText?
+    var strokeJoin: StyleText?
 
     @Option(help: ArgumentHelp("Shape of ends: butt, round or square.", valueName: "CAP"))
-    var cap: StyleText?
+    var strokeCap: StyleText?
 
     @Option(help: ArgumentHelp("Opacity of each feature, 0 to 1.", valueName: "N"))
     package var opacity: StyleText?
@@ -187,7 +187,7 @@ package struct MapStyleOptions: ParsableArguments {
             ($fill.title, .fill, fill), ($fillOpacity.title, .fillOpacity, fillOpacity),
             ($stroke.title, .stroke, stroke), ($strokeWidth.title, .strokeWidth, strokeWidth),
             ($strokeOpacity.title, .strokeOpacity, strokeOpacity), ($dash.title, .strokeDash, dash),
-            ($join.title, .strokeJoin, join), ($cap.title, .strokeCap, cap), ($opacity.title, .opacity, opacity),
+            ($strokeJoin.title, .strokeJoin, strokeJoin), ($strokeCap.title, .strokeCap, strokeCap), ($opacity.title, .opacity, opacity),
             ($gradient.title, .gradient, gradient), ($gradientClip.title, .gradientClip, gradientClip),
             ($casing.title, .casing, casing), ($marker.title, .marker, marker),
             ($markerColor.title, .markerColor, markerColor), ($markerSize.title, .markerSize, markerSize),

@@ -46,7 +46,7 @@ package struct Fit: ParsableCommand {
                 "Show all places of a list, with a margin."),
             Example("plat fit --size 800x600 cities.csv", "Show a whole layer."),
             Example(
-                "plat fit --size 1024x768 --center 48.85,2.35 --distance 5000 --json > paris.json",
+                "plat fit --size 1024x768 --center 48.85,2.35 --span-meters 5000 --json > paris.json",
                 "Show 5 by 5 km around a place, and save the view for later commands."),
             Example(
                 "plat fit --viewport paris.json --pan 100,0 --zoom-by 1",

@@ -34,7 +34,7 @@ struct ViewFormOptions: ParsableArguments {
 
     /// Rules: one option says how large the view is, and what the view shows must not be decided already.
     func rules(beside view: ViewportOptions) -> [Rule] {
-        let aimed = [view.$center, view.$zoom, view.$distance].firstGiven
+        let aimed = [view.$center, view.$zoom, view.$spanMeters].firstGiven
         return [
             .oneOf($aspect, view.$size),
             .refuse(

@@ -23,7 +23,7 @@ package struct MeasureCommand: ParsableCommand {
             Each feature of a layer gets the fields length (of lines), perimeter (of all rings of polygons) and area \
             (of polygons without their holes), in metres and square metres; the fields that do not apply are null. Edges are the shortest paths on \
             the WGS84 ellipsoid. Edges where a polygon was cut at the antimeridian do not count towards its perimeter. \
-            An invalid polygon, such as one that crosses itself, is measured as it is, with a warning; with --valid it \
+            An invalid polygon, such as one that crosses itself, is measured as it is, with a warning; with --make-valid it \
             is repaired before. area() and length() in expressions are the same numbers. \
             With --legs plat writes a table of the legs of each line instead. On a plane (see --planar) lengths and \
             areas are in the units of the plane; --legs needs the globe.
@@ -102,7 +102,7 @@ package struct MeasureCommand: ParsableCommand {
                 "\(option) needs lines of coordinates, --columns or --legs",
                 hint: "the features of a layer always get length, perimeter and area")
         }
-        let (precision, repairs) = (filter.output.writing.givenPrecision, filter.output.writing.valid)
+        let (precision, repairs) = (filter.output.writing.givenPrecision, filter.output.writing.makeValid)
         try filter.run(needsFields: true) { (pass, inputs) throws(Problem) in
             try hinting { () throws(Problem) in
                 var pass = pass

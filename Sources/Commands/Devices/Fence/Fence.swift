@@ -123,7 +123,10 @@ package struct Fence: ParsableCommand {
             "given": ArgumentHelp(
                 "Format of the output.", defaultNote: "by the name of the output file, else csv", valueName: "FORMAT"),
             "givenPrecision": WritingOptions.aboutPrecision(usual: "7"),
-            "valid": ArgumentHelp(visibility: .hidden), "cut": ArgumentHelp(visibility: .hidden),
+            "makeValid": ArgumentHelp(
+                "Repair polygons of regions that are not valid, instead of refusing them.",
+                discussion: "'plat help formats' has the rule.", section: "Regions"),
+            "cut": ArgumentHelp(visibility: .hidden),
             "splitByKind": ArgumentHelp(visibility: .hidden),
         ])
     package var writing: WritingOptions
@@ -145,7 +148,7 @@ package struct Fence: ParsableCommand {
             .refuse([fixes.$received], if: true, because: "fence does not use the time of reception"),
             .refuse([fixes.$speedUnit], if: true, because: "fence does not use speeds"),
             .refuse(
-                [writing.$valid, writing.$cut] + writing.ofKinds, if: true, because: "fence writes points"),
+                [writing.$cut] + writing.ofKinds, if: true, because: "fence writes points"),
             .that(
                 !input.reading.hasNoAttributes, else: "--no-attributes cannot be used: fixes have their times in fields"
             ),
@@ -173,6 +176,7 @@ package struct Fence: ParsableCommand {
         settings.forget = keeping.forget?.microseconds
         var request = RegionRequest()
         regions.fill(&request)
+        request.makesValid = writing.makeValid
         events.fill(&request)
         request.limit = nearest.limitOfAll
         request.keptFields = regionFields?.names ?? []

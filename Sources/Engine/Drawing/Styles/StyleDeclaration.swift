@@ -122,8 +122,6 @@ extension StyleDeclaration {
     public var optionName: String {
         switch key {
         case .strokeDash: "dash"
-        case .strokeJoin: "join"
-        case .strokeCap: "cap"
         default: name
         }
     }

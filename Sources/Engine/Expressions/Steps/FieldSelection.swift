@@ -63,7 +63,7 @@ package struct FieldChanges: Sendable {
                 FieldPattern(name).isGlob
                     ? "\(option): no field matches '\(printable(name))'"
                     : "\(option): no field named '\(printable(name))'",
-                hint: nearestMatch(to: name, in: others).map { "did you mean \(printable($0))?" }
+                hint: namesMeant(by: name, in: others, shown: { printable($0) }).map { "did you mean \($0)?" }
                     ?? "the fields are \(others.prefix(20).map { printable($0) }.joined(separator: ", "))",
                 field: name)
         }
