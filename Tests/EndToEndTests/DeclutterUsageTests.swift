@@ -87,7 +87,8 @@ struct DeclutterUsageTests {
             "--size 300x300 --region 0,0,1,1 --zoom 3",
             "--region and --zoom cannot be used together: both aim the view"
         ),
-        ("--center 0,0", "--center needs --zoom, --span-meters or --viewport"), ("--region 0,0,1,1", "--size is required"),
+        ("--center 0,0", "--center needs --zoom, --span-meters or --viewport"),
+        ("--region 0,0,1,1", "--size is required"),
         ("--near 0,0", "--near needs a view"),
         ("--margin 5", "--margin needs a view"),
         ("--size 300x300 --region 0,0,1,1 --margin=-1", "--margin: -1 is out of range (0 to 100000 pixels)"),

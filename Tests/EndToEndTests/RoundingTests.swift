@@ -85,7 +85,10 @@ struct RoundingTests {
         let directory = try Workdir()
         try directory.write("in.csv", "wkt\n\"POLYGON((0 0,1 0,1 1,0 0))\"\n")
         for (options, message) in [
-            ("--make-valid --precision full", "--make-valid cannot be used with --precision full: --make-valid repairs polygons")
+            (
+                "--make-valid --precision full",
+                "--make-valid cannot be used with --precision full: --make-valid repairs polygons"
+            )
         ] {
             let outcome = try directory.shell("plat cat \(options) in.csv")
             #expect(outcome.status == 64 && outcome.errors.contains(message), "\(outcome.errors)")

@@ -73,6 +73,14 @@ public struct LineWords: Sendable {
         return line.words == words || isThere ? nil : line
     }
 
+    /// The line with another text in the place of one in options.
+    public func replacing(_ text: String, with other: String) -> LineWords {
+        let replaced = options.map {
+            $0.split(separator: text, omittingEmptySubsequences: false).joined(separator: other)
+        }
+        return LineWords(path: path, options: replaced, operands: operands)
+    }
+
     /// The words of the line, with the program's name.
     public var words: [String] { path + options + end }
 
@@ -81,10 +89,11 @@ public struct LineWords: Sendable {
 
     /// The words that may name files.
     public var files: [String] {
-        operands + options.map { word in
-            let value = word.firstIndex(of: "=").map { word[word.index(after: $0)...] } ?? word[...]
-            return String(value.prefix { $0 != "," })
-        }
+        operands
+            + options.map { word in
+                let value = word.firstIndex(of: "=").map { word[word.index(after: $0)...] } ?? word[...]
+                return String(value.prefix { $0 != "," })
+            }
     }
 
     /// The operands, after '--' where one of them looks like an option.

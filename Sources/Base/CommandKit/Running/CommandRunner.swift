@@ -41,7 +41,7 @@ package struct CommandRunner {
         } catch HelpRequest.short {
             return help(path) { CommandResult(diagnostics: $0.shortHelp(width: pageWidth()), code: .usage) }
         } catch let error as UsageError {
-            let meant = root.configuration.meantLine?(error, words).map { [root.commandName] + $0.map(shellWord) }
+            let meant = root.configuration.meantLine?(error, words).map { [root.commandName] + $0 }
             return CommandResult(
                 meant.map { error.meaning($0.joined(separator: " ")) } ?? error, command: path.joined(separator: " "),
                 of: root)

@@ -11,7 +11,8 @@ package struct Fit: ParsableCommand {
 
     package init() {}
     package static let configuration = CommandConfiguration(
-        abstract: "Find the view that shows a region, a rect, a layer, each of its features, or a list of coordinates.",
+        abstract:
+            "Find the view (centre and zoom) that shows a layer, each feature, a region or a list of coordinates.",
         discussion: """
             A view is a rectangle of pixels on a map, such as a window. plat prints its centre, span and zoom level, \
             the region and the rect of map points that it shows, and the range of tiles that cover it. Map points \

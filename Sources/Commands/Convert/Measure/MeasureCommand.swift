@@ -1,7 +1,7 @@
 package import CommandKit
 import Geometry
 import Layers
-import Runner
+package import Runner
 
 /// Command that measures between coordinates, or the lines and polygons of layers.
 package struct MeasureCommand: ParsableCommand {
@@ -73,7 +73,9 @@ package struct MeasureCommand: ParsableCommand {
             """, discussion: "Not for shapefiles, which always hold every digit.",
             defaultNote: "7 for degrees and scales, else 3", valueName: "N|full", section: "Output"),
     ])
-    var filter: FilterOptions
+    package var filter: FilterOptions
+
+    package var legs: ParsedOption { options.$legs }
 
     package var rules: [Rule] {
         let writing = filter.output.writing
@@ -156,7 +158,7 @@ package struct MeasureCommand: ParsableCommand {
     }
 
     /// True if the inputs are layers, not lines or tables: by an option, or as they look like it.
-    private var areLayers: Bool {
+    package var areLayers: Bool {
         get throws {
             if options.columns != nil { return false }
             if options.legs || firstGivenOfLayers != nil || filter.output.writing.isNamedAsLayer { return true }

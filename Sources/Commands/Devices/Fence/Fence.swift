@@ -13,7 +13,7 @@ package struct Fence: ParsableCommand {
 
     package init() {}
     package static let configuration = CommandConfiguration(
-        abstract: "Tell when moving devices enter and leave regions.",
+        abstract: "Detect when moving devices enter and leave regions (geofencing).",
         discussion: """
             Regions are the points of --regions with a radius (circles), and its polygons. A fix is a row or a point \
             with a time: where a device was. plat reads the fixes of any number of devices as a stream, and writes a \
@@ -41,7 +41,7 @@ package struct Fence: ParsableCommand {
         examples: [
             Example(
                 "plat fence --regions docks.csv --radius 100 --cushion 20 --dwell 20s walk.csv > events.csv",
-                "Tell when someone is at a dock for 20 seconds, or has left it."),
+                "Report when someone is at a dock for 20 seconds, or has left it."),
             Example(
                 "tail -f log.csv | plat fence --regions shops.geojson --initial inside",
                 "Watch a stream: each event is written as soon as its fix has been read."),
@@ -75,7 +75,7 @@ package struct Fence: ParsableCommand {
         title: "Order of fixes",
         help: [
             "order": ArgumentHelp(
-                "Treatment of fixes that are earlier than the last one of their device.",
+                "Handle late fixes, those earlier than the last one of their device: drop, fail or sort.",
                 discussion: "drop: skip them; fail: end the run; sort: first sort all fixes by device and time.",
                 defaultNote: FixOrderOptions.usualOrder, valueName: "drop|fail|sort")
         ])

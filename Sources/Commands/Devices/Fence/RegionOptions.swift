@@ -36,7 +36,7 @@ package struct RegionOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Treatment of points with a larger radius than --max-radius: reduce it (clamp), or a bad record (fail).",
+            "Reduce a radius larger than --max-radius to it (clamp), or count the point as a bad record (fail).",
             defaultNote: "clamp", valueName: "clamp|fail"))
     var onLarge: OnLarge?
 

@@ -118,6 +118,9 @@ extension StyleDeclaration {
         }.joined(separator: ", ")
     }
 
+    /// The default of a key, as help shows it.
+    public static func usual(_ key: StyleKey) -> String { all.first { $0.key == key }?.usual ?? "" }
+
     /// The name of the option that sets the key.
     public var optionName: String {
         switch key {
