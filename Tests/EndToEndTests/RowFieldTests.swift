@@ -87,7 +87,7 @@ struct RowFieldTests {
         #expect(gathered.text.contains("3 MultiPoint"), "\(gathered)")
     }
 
-    /// A field in other letters is used, and a warning says so. A pipe is not read again, so there the line is shown.
+    /// A field in other letters is used, and a warning says so. Where that is too late, as for a pipe, the line is shown.
     @Test(arguments: [
         ("sort --by POP", "--by"), ("group --by POP", "--by"), ("group --by name --sum POP", "--sum"),
         ("split --by POP -o '{POP}.csv'", "--by"), ("join --key POP=pop", "--key"),
@@ -95,7 +95,8 @@ struct RowFieldTests {
     ])
     func lettersOfAnotherCase(command: String, option: String) throws {
         let directory = try directory()
-        for file in ["a.csv", "a.geojsonl"] {
+        // A join of features without a header has begun its output before it knows their fields.
+        for file in command.hasPrefix("join") ? ["a.csv"] : ["a.csv", "a.geojsonl"] {
             // The table of a join comes behind the layer.
             let table = command.hasPrefix("join") ? " a.csv" : ""
             let outcome = try directory.shell("plat \(command) \(file)\(table)")
@@ -105,7 +106,7 @@ struct RowFieldTests {
                 "\(command): \(outcome.errors)")
             let exact = try directory.shell("plat \(command.replacing("POP", with: "pop")) \(file)\(table)")
             #expect(exact.status == 0 && exact.text == outcome.text, "\(command): \(exact.errors)")
-            let piped = try directory.shell("cat \(file) | plat \(command) -\(table)")
+            let piped = try directory.shell("cat a.csv | plat \(command) -\(table)")
             #expect(
                 piped.status == 64 && piped.errors.contains("\(option): no field named 'POP'; hint: use plat "),
                 "\(command): \(piped.errors)")

@@ -137,6 +137,12 @@ package enum MeantLine {
             let place = words.firstIndex { commandNames.contains($0) || MigrationLines.commands[Self.name($0)] != nil }
             return [place.map { words.remove(at: $0) } ?? "cat"] + words
         }
+        if words[0] == "sort", MigrationLines.flagsOfMiller.contains(name), !words.contains("--by"),
+            let place = words.firstIndex(of: "-f")
+        {
+            // Beside Miller's flags, 'sort -f name' names no format.
+            words[place] = "--by"
+        }
         if name == "simplify" { words.removeAll { MigrationLines.wordsOfSimplify.contains($0) } }
         index = words.firstIndex { bareOption($0) == name && $0.hasPrefix("-") } ?? index
         let own = MigrationLines.options["\(words[0]) \(name)"]

@@ -187,6 +187,11 @@ enum MigrationLines {
     /// Steps that plat takes before that work: conditions, new values and the choice of fields.
     static let leadingSteps: Set<String> = ["filter", "where", "each", "filter-fields", "drop-fields", "rename-fields"]
 
+    /// Flags by which Miller knows the formats of files.
+    static let flagsOfMiller: Set<String> = [
+        "icsv", "ijson", "itsv", "ocsv", "ojson", "ojsonl", "otsv", "opprint", "c2j", "c2p", "c2t", "csv",
+    ]
+
     /// Words that follow mapshaper's -simplify and say nothing that plat needs.
     static let wordsOfSimplify: Set<String> = ["keep-shapes", "dp", "visvalingam", "weighted", "planar", "no-repair"]
 
