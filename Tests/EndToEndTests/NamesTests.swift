@@ -79,7 +79,7 @@ struct NamesTests {
         ("cat --bbox 1,20,3,4", "--bbox: south 20 is greater than north 4"),
         ("cat --bbox 1,2,3,100", "--bbox: north 100 is outside -90…90"),
         ("fit --size 9x9 --region 95,1,1,1", "--region: latitude 95 is outside -90…90"),
-        ("fit --size 9x9 --center 48,2 --distance 5", "use plat fit --span-meters 5 --size 9x9 --center 48,2 a.csv"),
+        ("view -o x.html --center 48,2 --distance 5", "use plat view --span-meters 5 -o x.html --center 48,2 a.csv"),
         ("cat --valid", "use plat cat --make-valid a.csv"),
         ("declutter --min-zoom-field rank", "use plat declutter --lowest-zoom-field rank a.csv"),
         ("render -o x.png --join round", "use plat render --stroke-join round -o x.png a.csv"),
