@@ -188,8 +188,9 @@ let parts: [Target] = [
     module(
         "LayerParts", in: "Parts/Layers",
         [
-            "CommandKit", "ConvertCommands", "Features", "Geometry", "JSON", "Layers", "LayersCommands", "PartRuns",
-            "RowsCommands", "Runner",
+            "CommandKit", "CompassCommands", "ConvertCommands", "Features", "Geometry", "JSON", "Layers",
+            "LayersCommands",
+            "PartRuns", "RowsCommands", "Runner",
         ]),
     module(
         "ShapeParts", in: "Parts/Shapes",

@@ -81,8 +81,8 @@ struct RefusalTests {
             --rs needs -f geojsonseq
         cat --split-by-kind a.csv
             --split-by-kind needs -f shapefile
-        cat --valid --precision full a.csv
-            --valid cannot be used with --precision full: --valid repairs polygons while it rounds coordinates
+        cat --make-valid --precision full a.csv
+            --make-valid cannot be used with --precision full: --make-valid repairs polygons while it rounds coordinates
         cat --precision 3 -f shapefile -o out.shp a.csv
             --precision cannot be used with -f shapefile: a shapefile stores all digits
         cat -o out.csv.xz a.csv
@@ -123,8 +123,8 @@ struct RefusalTests {
             --what seconds needs --speed; hint: use --speed METRES_PER_SECOND
         measure --legs --columns a,b,c,d
             --legs and --columns cannot be used together
-        measure --legs --valid a.csv
-            --valid: --legs writes no geometries
+        measure --legs --make-valid a.csv
+            --make-valid: --legs writes no geometries
         measure --planar --legs a.csv
             --planar cannot be used with --legs
         measure --columns a,b,c,d --wkt w a.csv
@@ -138,7 +138,7 @@ struct RefusalTests {
         fit --size 10x10 --each --world
             --each cannot be used with --world: --each shows what is in the input
         fit --size 10x10 --center 1,2
-            --center needs --zoom, --distance or --viewport
+            --center needs --zoom, --span-meters or --viewport
         fit --size 10x10 --center 1,2 --world
             --world and --center cannot be used together: both aim the view
         fit --size 10x10 --bbox 500,2,600,4
@@ -161,8 +161,8 @@ struct RefusalTests {
             --json needs --as total
         bounds --as total -f csv a.csv
             -f cannot be used with --as total: --as total writes one rect
-        bounds --as table --valid a.csv
-            --valid: --as table writes no geometries
+        bounds --as table --make-valid a.csv
+            --make-valid: --as table writes no geometries
         bounds --as overlaps --precision 3 a.csv
             --precision: --as overlaps writes no coordinates
         bounds --id n a.csv
@@ -251,8 +251,8 @@ struct RefusalTests {
             --zone: '+25:00' is not a time zone; hint: use a name such as Europe/Zurich, ±hh:mm as in +01:00, or UTC
         track --every 0s a.csv
             --every must be more than 0
-        track --valid a.csv
-            --valid: track writes points and legs
+        track --make-valid a.csv
+            --make-valid: track writes points and legs
         track --planar a.csv
             --planar: fixes are places on the globe
         track -o out.shp a.csv
@@ -319,8 +319,8 @@ struct RefusalTests {
             --name-field needs --layer; hint: it is only for layers of your own
         gazetteer build -o x.gaz --planar a.txt
             --planar: places are on the globe
-        gazetteer export --valid
-            --valid: places are points
+        gazetteer export --make-valid
+            --make-valid: places are points
         gazetteer info a.gaz b.gaz
             unexpected argument 'b.gaz'; hint: see 'plat gazetteer info --help'
         gazetteer check a b

@@ -96,7 +96,7 @@ struct AdviceTests {
             ("geocode reverse a.csv --within", "1000", "1km"),
             ("declination a.csv --date 2026 --altitude", "-100", "-0.1km"),
             ("diff --id name a.csv a.geojson --tolerance", "1", "1m"),
-            ("fit --center 46,7 --size 9x9 --distance", "1000,2000", "1km,2km"),
+            ("fit --center 46,7 --size 9x9 --span-meters", "1000,2000", "1km,2km"),
         ] {
             let outcomes = try [metres, units].map { try directory.shell("plat \(command)='\($0)' -q") }
             #expect(outcomes[0].status == 0 && !outcomes[0].text.isEmpty, "\(command): \(outcomes[0].errors)")

@@ -30,7 +30,7 @@ struct CommandLineTests {
         ("convert --from coordinate --to map-point --size 3x4", "--size needs --from pixel or --to pixel"),
         ("convert --from coordinate --to map-point --rejects -", "--rejects: standard output is for data"),
         ("convert --from coordinate --to pixel", "pixel coordinates need a view"),
-        ("convert --from coordinate --to pixel --size 9x9 --center 0,0", "--center needs --zoom, --distance or"),
+        ("convert --from coordinate --to pixel --size 9x9 --center 0,0", "--center needs --zoom, --span-meters or"),
         ("convert --from coordinate --to pixel --center 0,0 --zoom 1", "--size is required"),
         ("convert --from coordinate --to pixel --size 9x9 --zoom 1", "--zoom needs --center"),
         (

@@ -75,7 +75,7 @@ struct CoverageRepairTests {
             """
             plat repair -f csv in.csv
             plat repair -q -o out.shp in.csv; plat cat -q -f csv --precision full out.shp
-            plat cat -q --valid -o cat.shp in.csv; cmp out.shp cat.shp
+            plat cat -q --make-valid -o cat.shp in.csv; cmp out.shp cat.shp
             """,
             """
             wkt,name

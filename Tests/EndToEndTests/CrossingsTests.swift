@@ -25,7 +25,7 @@ struct CrossingsTests {
     @Test(
         .timeLimit(.minutes(1)),
         arguments: [
-            (5_000, "cat --valid -f geojsonseq a.geojsonl"),
+            (5_000, "cat --make-valid -f geojsonseq a.geojsonl"),
             (5_000, "intersect --make-valid a.geojsonl b.geojsonl"),
             (50_000, "render --size 64x64 -o a.png a.geojsonl"),
             (50_000, "declutter a.geojsonl"), (50_000, "geocode reverse a.geojsonl"),

@@ -169,7 +169,7 @@ struct DeclutterClusterTests {
 
     @Test(arguments: [
         ["--mode", "fill"], ["--mode", "independent"], ["--max-per-tile", "2"], ["--max-labels", "2"],
-        ["--repeat-distance", "5"], ["--min-zoom-field", "n"], ["--max-zoom-field", "n"], ["--blocked-by"],
+        ["--repeat-distance", "5"], ["--lowest-zoom-field", "n"], ["--highest-zoom-field", "n"], ["--blocked-by"],
         ["--as", "table"],
         ["--size", "9x9", "--region", "1,2,3,4"], ["--group", "n"], ["--minzoom-field", "count"],
         ["--sum", "n", "--minzoom-field", "sum_n"], ["--cluster-radius", "9", "--label-size", "9x9"],

@@ -85,7 +85,7 @@ struct DeclutterTests {
         let words = "declutter -q --on-error skip --priority p --blocked-by"
         for (options, blockers) in [
             ("", ["2", "", "4", "2"]), ("--visible-at 12 --zooms 0-12", ["", "3", "1"]),
-            ("--visible-at 12 --max-zoom-field to", ["3", "3", "record 3"]), ("--bbox 0,0,1,1", ["2", ""]),
+            ("--visible-at 12 --highest-zoom-field to", ["3", "3", "record 3"]), ("--bbox 0,0,1,1", ["2", ""]),
         ] {
             let outcome = try directory.shell("plat \(words) -f csv \(options) in.csv")
             #expect(
@@ -147,12 +147,12 @@ struct DeclutterTests {
         let directory = try Workdir()
         try directory.write("here.csv", "lat,lon\n0,0\n")
         let found = try directory.decluttered(
-            "--max-zoom-field", "to", "--priority", "rank", "--obstacles", "here.csv", "--blocked-by",
+            "--highest-zoom-field", "to", "--priority", "rank", "--obstacles", "here.csv", "--blocked-by",
             input: "to,lat,lon,rank\n3,0,0,1\n3,30,0,3\n3,30,0,2\n")
         #expect(found["minzoom"] == ["4", "1", "4"] && found["blocked_by"] == ["obstacle", "obstacle", "2"])
         try directory.write("aside.csv", "lat,lon\n0,12.4\n")
         let alone = try directory.decluttered(
-            "--mode", "independent", "--offset", "50,0", "--label-size", "10x10", "--min-zoom-field", "from",
+            "--mode", "independent", "--offset", "50,0", "--label-size", "10x10", "--lowest-zoom-field", "from",
             "--obstacles",
             "aside.csv", "--obstacle-size", "2x2", "--blocked-by", "--zooms", "0-5", "--fields", "from",
             input: "from,lat,lon\n1,0,0\n")
@@ -163,7 +163,7 @@ struct DeclutterTests {
     @Test func hiddenAtOneZoom() throws {
         let directory = try Workdir()
         let found = try directory.decluttered(
-            "--zoom", "3", "--blocked-by", "--priority", "rank", "--id", "name", "--min-zoom-field", "from",
+            "--zoom", "3", "--blocked-by", "--priority", "rank", "--id", "name", "--lowest-zoom-field", "from",
             input: "name,lat,lon,rank,from\nA,0,0,9,0\nB,0,1,8,0\nC,40,40,7,5\nD,,,6,0\nE,60,60,5,2\n")
         #expect(found["name"] == ["A", "B", "E"] && found["blocked_by"] == ["", "A", ""])
     }
@@ -208,7 +208,7 @@ struct DeclutterTests {
                 + #"{"type":"Feature","properties":{"rank":1},"geometry":{"type":"Point","coordinates":[10,0]},"other":[1]}"#
         )
         let outcome = try directory.plat(
-            "declutter", "-q", "--priority", "rank", "--max-zoom-field", "to", "--tippecanoe", "-f", "geojsonseq",
+            "declutter", "-q", "--priority", "rank", "--highest-zoom-field", "to", "--tippecanoe", "-f", "geojsonseq",
             "places.geojsonl")
         let members = try outcome.features().map { $0["tippecanoe"] as? [String: Int] }
         #expect(members == [["minzoom": 0, "maxzoom": 9], ["minzoom": 4]])
@@ -287,7 +287,7 @@ struct DeclutterTests {
         ("--label-size-fields w,h", ["0", "0", "0", "0", "0"], "altered (1 no-size)"),
         ("--label-size-fields w,h --shape circle", ["0", "21", "0", "0", "0"], "5 written, 0."),
         ("--label name", ["0", "21", "0", "0", "0"], "altered (1 no-size)"),
-        ("--min-zoom-field from --max-zoom-field to", ["0", "21", "21", "0", "21"], "altered (2 no-zoom)"),
+        ("--lowest-zoom-field from --highest-zoom-field to", ["0", "21", "21", "0", "21"], "altered (2 no-zoom)"),
     ])
     func withoutSizeOrZoom(options: String, minimums: [String], account: String) throws {
         let outcome = try Workdir().plat(

@@ -87,7 +87,8 @@ struct DeclutterUsageTests {
             "--size 300x300 --region 0,0,1,1 --zoom 3",
             "--region and --zoom cannot be used together: both aim the view"
         ),
-        ("--center 0,0", "--center needs --zoom, --distance or --viewport"), ("--region 0,0,1,1", "--size is required"),
+        ("--center 0,0", "--center needs --zoom, --span-meters or --viewport"),
+        ("--region 0,0,1,1", "--size is required"),
         ("--near 0,0", "--near needs a view"),
         ("--margin 5", "--margin needs a view"),
         ("--size 300x300 --region 0,0,1,1 --margin=-1", "--margin: -1 is out of range (0 to 100000 pixels)"),
@@ -117,7 +118,7 @@ struct DeclutterUsageTests {
     }
 
     @Test(arguments: [
-        "--priority", "--display-priority", "--min-zoom-field", "--max-zoom-field", "--group", "--label",
+        "--priority", "--display-priority", "--lowest-zoom-field", "--highest-zoom-field", "--group", "--label",
         "--blocked-by --id", "--repeat-distance 9 --repeat-field",
     ])
     func noSuchField(option: String) throws {
@@ -174,8 +175,8 @@ struct DeclutterUsageTests {
         ("--label-size-fields w,v", "w\n1e9", "a size of 1000000000 pixels is out of range", "bad-size"),
         ("--label-size-fields w,v", "w\nwide", "field 'w' holds '", "bad-size"),
         ("--offset-fields w,v", "w\n1e9", "a label offset of 1000000000 pixels is too large", "bad-offset"),
-        ("--min-zoom-field z", "z\nlow", "field 'z' holds '", "bad-zoom"),
-        ("--max-zoom-field z", "z\nhigh", "field 'z' holds '", "bad-zoom"),
+        ("--lowest-zoom-field z", "z\nlow", "field 'z' holds '", "bad-zoom"),
+        ("--highest-zoom-field z", "z\nhigh", "field 'z' holds '", "bad-zoom"),
     ])
     func badValues(options: String, column: String, sentence: String, code: String) throws {
         let directory = try Workdir()

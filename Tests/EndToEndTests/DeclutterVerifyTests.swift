@@ -267,7 +267,7 @@ struct DeclutterVerifyTests {
         }
         try directory.write("in.geojsonl", features.joined(separator: "\n") + "\n")
         try directory.write("here.csv", "lat,lon\n0,3.5\n")
-        let options = "--max-zoom-field to --obstacles here.csv"
+        let options = "--highest-zoom-field to --obstacles here.csv"
         let outcome = try directory.shell(
             """
             plat declutter -q \(options) --blocked-by in.geojsonl -o out.shp

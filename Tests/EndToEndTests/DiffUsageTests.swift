@@ -18,7 +18,10 @@ struct DiffUsageTests {
         ("a.csv none.csv", 66, "none.csv"),
         ("--id code a.csv b.csv", 64, "--id: no field named 'code'; hint: the fields are id, name"),
         ("a.csv plain.geojsonl", 64, "plain.geojsonl: error: the features have neither an id nor a field 'id'"),
-        ("plain.geojsonl a.csv", 64, "name the field that identifies them with --id; the fields are name, n"),
+        (
+            "plain.geojsonl a.csv", 64,
+            "the fields are name, n; name the one that identifies them, as in plat diff --id name plain"
+        ),
         ("--id k plain.geojsonl a.csv", 64, "--id: no field named 'k'"),
         ("--ignore foo a.csv b.csv", 64, "--ignore: no field named 'foo'; hint: the fields are id, name"),
         ("--ignore name --id id,name a.csv b.csv", 64, "--ignore: a field of --id is never compared"),

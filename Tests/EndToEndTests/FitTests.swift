@@ -42,7 +42,7 @@ struct FitTests {
     }
 
     @Test func distanceIsInMetres() throws {
-        let view = try settings("--size 100x100 --center 0,0 --distance 1000,2000")
+        let view = try settings("--size 100x100 --center 0,0 --span-meters 1000,2000")
         // The wider side decides: 2000 m are 0.017966310975031877° on the equator.
         #expect(abs(try number(view, "span", "longitudeDelta") - 0.017966310975031877) < 1e-12)
     }
@@ -140,7 +140,7 @@ struct FitTests {
     /// Places off the map are reported, as by `convert`; those that the map reaches are not.
     @Test(arguments: [
         ("--region 89,0,1,1", true), ("--region 80,0,20,1", true), ("--region 80,0,10,1", false),
-        ("--center -86,0 --zoom 3", true), ("--center 84.99,0 --distance 9000,9000", true),
+        ("--center -86,0 --zoom 3", true), ("--center 84.99,0 --span-meters 9000,9000", true),
         ("--center 85,0 --zoom 3", false),
     ])
     func latitudesOffTheMap(_ aim: String, _ isSaid: Bool) throws {

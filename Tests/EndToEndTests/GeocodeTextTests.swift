@@ -104,4 +104,31 @@ struct GeocodeTextTests {
         #expect(outcome.lines[1].hasSuffix(",1,1 Springfield: United States"))
         #expect(outcome.lines[4].hasSuffix(",2,2 Paris: United States"), "\(outcome.text)")
     }
+
+    /// A position is named alike in the place of a file, by --text, as lines of LAT,LON, and as a layer.
+    @Test func positionsWithoutALayer() throws {
+        let directory = try Workdir()
+        let reverse = "plat geocode reverse -q --fields locality -f csv"
+        for line in [
+            "\(reverse) 54.3217,10.1353", "\(reverse) 54.3217 10.1353", "\(reverse) --text 54.3217,10.1353",
+            "echo 54.3217,10.1353 | \(reverse)", "printf 'lat,lon\\n54.3217,10.1353\\n' | \(reverse)",
+        ] {
+            let outcome = try directory.shell(line)
+            #expect(outcome.text == "lat,lon,locality\n54.3217,10.1353,Kiel\n", "\(line): \(outcome)")
+        }
+        let needle = "plat declination -q --date 2026-05-01 -f csv"
+        let layer = try directory.shell("printf 'lat,lon\\n54.3217,10.1353\\n' | \(needle)")
+        for line in ["\(needle) 54.3217,10.1353", "echo 54.3217,10.1353 | \(needle)"] {
+            let outcome = try directory.shell(line)
+            #expect(outcome.status == 0 && outcome.text == layer.text, "\(line): \(outcome)")
+        }
+        for (line, message) in [
+            ("geocode reverse 95,10", "95,10: error: cannot read"),
+            ("geocode reverse --text 1,2 a.csv", "unexpected file 'a.csv': --text reads no input"),
+            ("declination 1,2", "a position needs --date"),
+        ] {
+            let outcome = try directory.shell("plat \(line)")
+            #expect(outcome.status != 0 && outcome.errors.contains(message), "\(outcome.errors)")
+        }
+    }
 }

@@ -162,7 +162,7 @@ struct MeasureTests {
                 feature("Polygon", "[[[-180,-20],[180,-20],[180,20],[-180,20],[-180,-20]]]"),
                 feature("LineString", "[[0,60],[90,60]]"),
             ].joined(separator: "\n"))
-        for option in ["", "--valid"] {
+        for option in ["", "--make-valid"] {
             let measured = try directory.shell("plat measure \(option) -f csv a.geojsonl | sed 's/.*\",//'")
             let computed = try directory.shell(
                 """
@@ -297,10 +297,10 @@ struct MeasureTests {
             "wkt\n\"POLYGON((0 0,2 2,2 0,0 1,0 0))\"\n\"POLYGON((0 0,1 0,1 1,0 0))\"\n\"LINESTRING(0 0,1 1)\"\n")
         let asIs = try directory.shell("plat measure a.csv")
         #expect(asIs.status == 0 && asIs.errors.contains("altered (1 invalid-area)"), "\(asIs.errors)")
-        #expect(asIs.errors.contains("use --valid"), "\(asIs.errors)")
-        let repaired = try directory.shell("plat measure --valid --fields wkt -f csv a.csv")
+        #expect(asIs.errors.contains("use --make-valid"), "\(asIs.errors)")
+        let repaired = try directory.shell("plat measure --make-valid --fields wkt -f csv a.csv")
         #expect(!repaired.errors.contains("invalid-area") && repaired.errors.contains("1 made-valid"))
-        let later = try directory.shell("plat cat -q --valid a.csv | plat measure -q -f csv")
+        let later = try directory.shell("plat cat -q --make-valid a.csv | plat measure -q -f csv")
         func area(_ outcome: Command.Outcome) -> Double? {
             outcome.lines[1].split(separator: ",").last.flatMap { Double($0) }
         }

@@ -14,7 +14,7 @@ struct NamesTests {
         ("cat --t-srs EPSG:3857", "cat --dst-crs EPSG:3857"), ("cat -t_srs EPSG:3857", "cat -d EPSG:3857"),
         ("cat -where name='A'", "cat --where name='A'"),
         ("cat --filter name='A'", "cat --where name='A'"), ("cat --drop-fields rank", "cat --exclude rank"),
-        ("cat -makevalid", "cat --valid"), ("cat -explodecollections", "cat --explode"),
+        ("cat -makevalid", "cat --make-valid"), ("cat -explodecollections", "cat --explode"),
         ("cat -limit 1", "cat --limit 1"),
         ("sort rank:desc", "sort --by rank:desc"), ("group name", "group --by name"),
         ("cat --s-srs EPSG:4326", "cat -s EPSG:4326"), ("cat --s_srs EPSG:4326", "cat -s EPSG:4326"),
@@ -79,6 +79,10 @@ struct NamesTests {
         ("cat --bbox 1,20,3,4", "--bbox: south 20 is greater than north 4"),
         ("cat --bbox 1,2,3,100", "--bbox: north 100 is outside -90…90"),
         ("fit --size 9x9 --region 95,1,1,1", "--region: latitude 95 is outside -90…90"),
+        ("view -o x.html --center 48,2 --distance 5", "use plat view --span-meters 5 -o x.html --center 48,2 a.csv"),
+        ("cat --valid", "use plat cat --make-valid a.csv"),
+        ("declutter --min-zoom-field rank", "use plat declutter --lowest-zoom-field rank a.csv"),
+        ("render -o x.png --join round", "use plat render --stroke-join round -o x.png a.csv"),
         ("cat --precision 20", "--precision: 20 is out of range (0 to 15, or full)"),
         ("cat --max-record 5", "--max-record: 5 is out of range (64K to 1900M)"),
     ])
@@ -126,8 +130,8 @@ struct NamesTests {
 
     /// One number of metres is both of a pair.
     @Test func distances() throws {
-        let one = try Workdir().plat("fit", "--size", "9x9", "--center", "48,2", "--distance", "5000")
-        let two = try Workdir().plat("fit", "--size", "9x9", "--center", "48,2", "--distance", "5000,5000")
+        let one = try Workdir().plat("fit", "--size", "9x9", "--center", "48,2", "--span-meters", "5000")
+        let two = try Workdir().plat("fit", "--size", "9x9", "--center", "48,2", "--span-meters", "5000,5000")
         #expect(one.status == 0 && one.text == two.text)
     }
 

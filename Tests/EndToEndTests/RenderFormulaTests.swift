@@ -27,7 +27,7 @@ import Testing
         try directory.write(
             "a.geojson",
             #"{"type":"LineString","coordinates":[[\#(longitude),89],[\#(longitude),-89]]}"#)
-        try draw(directory, "-o a.png \(Self.world) --stroke black --stroke-width 1 --cap butt a.geojson")
+        try draw(directory, "-o a.png \(Self.world) --stroke black --stroke-width 1 --stroke-cap butt a.geojson")
         #expect(try check(directory, "columns a.png") == columns)
     }
 
@@ -139,7 +139,7 @@ import Testing
             "a.geojson", #"{"type":"LineString","coordinates":[[-170,80],[-20,3],[20,-3],[170,-80]]}"#)
         let outcome = try directory.shell(
             """
-            what='--background white --stroke black --stroke-width 5 --dash 17,11 --cap butt a.geojson'
+            what='--background white --stroke black --stroke-width 5 --dash 17,11 --stroke-cap butt a.geojson'
             plat render -q -o t --tiles 3 $what
             plat render -q -o p.png --center 0,0 --zoom 3 --size 2048x2048 $what
             '\(Python.path)' '\(Package.root)/Tests/EndToEndTests/Oracles/tiles_sum.py' t 3 p.png

@@ -52,7 +52,7 @@ struct RenderPlacesTests {
         let outcome = try Workdir().shell(
             """
             plat render -q -o a.png --size 300x200 --location 52.5,13.4 --center-on location '\(Self.samples)/cities.csv'
-            plat render -q -o b.png --size 300x200 --location 52.5,13.4 --center 52.5,13.4 --distance 600 '\(Self.samples)/cities.csv'
+            plat render -q -o b.png --size 300x200 --location 52.5,13.4 --center 52.5,13.4 --span-meters 600 '\(Self.samples)/cities.csv'
             plat render -q -o c.png --size 300x200 --location 52.5,13.4 --center-on location --zoom 9 '\(Self.samples)/cities.csv'
             plat render -q -o d.png --size 300x200 --location 52.5,13.4 --center 52.5,13.4 --zoom 9 '\(Self.samples)/cities.csv'
             cmp a.png b.png && cmp c.png d.png && echo same

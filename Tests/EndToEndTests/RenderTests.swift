@@ -10,7 +10,7 @@ struct RenderTests {
         let outcome = try directory.shell(
             """
             plat render -q -o a.png \(PictureView.world) --fill cyan --fill-opacity 0.2 --stroke blue --stroke-opacity 0.7 \\
-                --stroke-width 4 --join miter a.geojson
+                --stroke-width 4 --stroke-join miter a.geojson
             """)
         #expect(outcome.status == 0, "\(outcome.errors)")
         // In the middle 0.2 of cyan over white; on the border 0.7 of blue over that and over white, rounded down by

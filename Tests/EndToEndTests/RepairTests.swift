@@ -15,7 +15,7 @@ struct RepairTests {
         ("POLYGON ((0 0, 4 0, 4 4, 4 9, 4 4, 0 4, 0 0))", false), ("POLYGON ((0 0, 4 4, 4 0, 0 4, 0 0))", true),
     ])
     func otherAreasAreCounted(wkt: String, isCounted: Bool) throws {
-        let outcome = try Workdir().plat("cat", "--valid", "-f", "csv", input: "wkt\n\"\(wkt)\"\n")
+        let outcome = try Workdir().plat("cat", "--make-valid", "-f", "csv", input: "wkt\n\"\(wkt)\"\n")
         #expect(outcome.errors.contains("1 made-valid"), "\(outcome.errors)")
         #expect(outcome.errors.contains("1 changed-area") == isCounted, "\(outcome.errors)")
     }

@@ -72,7 +72,7 @@ struct RoundingTests {
         ),
     ])
     func validLeavesOutWhatHasNoArea(_ input: String, _ expected: String, _ account: String) throws {
-        let (geometry, errors) = try feature(input, "--valid", "--precision", "1")
+        let (geometry, errors) = try feature(input, "--make-valid", "--precision", "1")
         #expect(errors.contains(account), "\(errors)")
         if expected.isEmpty {
             #expect(geometry.isEmpty || geometry == "wkt", "\(geometry)")
@@ -85,14 +85,17 @@ struct RoundingTests {
         let directory = try Workdir()
         try directory.write("in.csv", "wkt\n\"POLYGON((0 0,1 0,1 1,0 0))\"\n")
         for (options, message) in [
-            ("--valid --precision full", "--valid cannot be used with --precision full: --valid repairs polygons")
+            (
+                "--make-valid --precision full",
+                "--make-valid cannot be used with --precision full: --make-valid repairs polygons"
+            )
         ] {
             let outcome = try directory.shell("plat cat \(options) in.csv")
             #expect(outcome.status == 64 && outcome.errors.contains(message), "\(outcome.errors)")
         }
     }
 
-    /// The account says how many are broken; --valid leaves none that is, and moves nothing far.
+    /// The account says how many are broken; --make-valid leaves none that is, and moves nothing far.
     @Test(.enabled(if: Python.has("shapely"))) func polygonsOfAllSizesAsShapelySeesThem() throws {
         #expect(try oracle("rounding_oracle", [Binary.path], ignoresErrors: true) == "ok\n")
     }
@@ -103,14 +106,14 @@ struct RoundingTests {
         "POLYGON((0.55 2.9,2.75 2.45,2.67 2.45,2.75 2.45,1.2 0.5,2.4 2.55,0.2 0.4,1.95 1.95,0.55 2.9))",
     ])
     func aPolygonThatIsMendedStaysOne(_ polygon: String) throws {
-        let (geometry, errors) = try feature(polygon, "--valid", "--precision", "0")
+        let (geometry, errors) = try feature(polygon, "--make-valid", "--precision", "0")
         #expect(geometry.hasPrefix("POLYGON (("), "\(geometry)")
         #expect(errors.contains("1 made-valid"), "\(errors)")
     }
 
     /// A spike has no area.
     @Test func aPolygonWithASpikeLosesIt() throws {
-        let (geometry, _) = try feature("POLYGON((0 0,9 0,9 9,20 9,9 9,0 9,0 0))", "--valid", "--precision", "1")
+        let (geometry, _) = try feature("POLYGON((0 0,9 0,9 9,20 9,9 9,0 9,0 0))", "--make-valid", "--precision", "1")
         #expect(geometry == "POLYGON ((9 9, 0 9, 0 0, 9 0, 9 9))")
     }
 

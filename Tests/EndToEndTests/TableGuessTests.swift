@@ -50,7 +50,7 @@ struct TableGuessTests {
         try directory.write("t.csv", "Ort;Breite;Länge\nBern;46,95;7,44\n")
         let refused = try directory.plat("cat", "t.csv")
         #expect(refused.status == 65, "\(refused)")
-        #expect(refused.errors.contains("use --lat Breite --lon 'Länge'\n"), "\(refused.errors)")
+        #expect(refused.errors.contains("use plat cat --lat Breite --lon 'Länge' t.csv\n"), "\(refused.errors)")
         let read = try directory.plat("cat", "-q", "-f", "csv", "--lat", "Breite", "--lon", "Länge", "t.csv")
         #expect(read.text == "lat,lon,Ort\n46.95,7.44,Bern\n", "\(read.errors)")
         try directory.write("t.csv", "Teil,Breite,Länge\nx,460,700\n")

@@ -15,7 +15,7 @@ struct TrackFrameTests {
     @Test func numbers() throws {
         let directory = try Workdir()
         try directory.write("fixes.csv", Self.fixes)
-        let options = "--size 320x460 --distance 600,600"
+        let options = "--size 320x460 --span-meters 600,600"
         let followed = try directory.shell("plat track -q --frames follow \(options) fixes.csv").lines
         let scale = "\"zoomLevel\":16.064427937036868,\"zoomScale\":0.06535438902583751,"
         #expect(followed.allSatisfy { $0.contains(scale) && $0.contains("\"visible\":true") })
@@ -127,7 +127,7 @@ struct TrackFrameTests {
         for extra in ["", "--every 500ms", "--heading-filter 60"] {
             let outcome = try directory.shell(
                 """
-                track() { plat track -q --frames heading --size 100x200 --distance 900 --rescale \(extra) "$@"; }
+                track() { plat track -q --frames heading --size 100x200 --span-meters 900 --rescale \(extra) "$@"; }
                 track all.csv > whole; rm -f s
                 for n in 1 2 8; do track --threads $n all.csv | cmp - whole; done
                 { track --state s a.csv; track --state s --close b.csv; } | cmp - whole
@@ -143,14 +143,14 @@ struct TrackFrameTests {
 
     @Test(arguments: [
         ("--frames follow --zoom 3", "--frames needs --size or --viewport"),
-        ("--frames follow --size 9x9", "--frames needs --distance, --span, --zoom or --viewport"),
+        ("--frames follow --size 9x9", "--frames needs --span-meters, --span, --zoom or --viewport"),
         ("--frames none --size 9x9 --zoom 3", "--zoom cannot be used with --frames none"),
-        ("--frames none --size 9x9", "--frames needs --distance, --span, --zoom or --viewport"),
+        ("--frames none --size 9x9", "--frames needs --span-meters, --span, --zoom or --viewport"),
         ("--frames follow --size 9x9 --zoom 3 --region 1,2,3,4", "unknown option --region"),
         ("--frames follow --size 9x9 --zoom 3 --legs", "--legs and --frames cannot be used together"),
         ("--frames follow --size 9x9 --zoom 3 --add step", "--add cannot be used with --frames"),
         ("--frames follow --size 9x9 --zoom 3 --last", "--last cannot be used with --frames"),
-        ("--frames follow --size 9x9 --zoom 3 --rescale", "--rescale needs --distance or --span"),
+        ("--frames follow --size 9x9 --zoom 3 --rescale", "--rescale needs --span-meters or --span"),
         ("--frames follow --size 9x9 --zoom 3 --stop-when-lost", "--stop-when-lost needs --viewport-field"),
         ("--frames follow --size 9x9 --zoom 3 --every 1s --once", "--once cannot be used with --every"),
         ("--frames up --size 9x9 --zoom 3", "--frames"), ("--size 9x9", "--size needs --frames"),
@@ -184,7 +184,7 @@ struct TrackFrameTests {
     @Test func aTrackThatStartsAtAPole() throws {
         let outcome = try Workdir().shell(
             """
-            track="plat track -q --frames follow --size 320x460 --distance 600 -f csv"
+            track="plat track -q --frames follow --size 320x460 --span-meters 600 -f csv"
             printf 'lat,lon,time\n90,10,0\n48,10,1\n' | $track | cut -d, -f14
             printf 'lat,lon,time\n85,10,0\n48,10,1\n' | $track | cut -d, -f14
             """)

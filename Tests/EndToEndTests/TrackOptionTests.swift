@@ -198,7 +198,7 @@ struct TrackOptionTests {
         ("--stall 5s --desired-accuracy 5", "64", "--stall needs --events"),
         ("--max-age 1h --now 2026", "64", "'2026' looks like a year"),
         ("--moving-speed 1", "64", "--moving-speed needs --legs"),
-        ("--valid", "64", "track writes points and legs"),
+        ("--make-valid", "64", "track writes points and legs"),
     ])
     func refusals(options: String, status: String, message: String) throws {
         let directory = try Workdir()

@@ -4,7 +4,7 @@ import Testing
 
 /// Views that are turned, or made from others.
 struct TurnedViewTests {
-    private let aim = "--size 320x460 --center 34.924365,-120.217372 --distance 600"
+    private let aim = "--size 320x460 --center 34.924365,-120.217372 --span-meters 600"
 
     private func view(_ directory: Workdir, _ options: String) throws -> [String: Any] {
         let outcome = try directory.shell("plat fit --json \(options)")

@@ -15,6 +15,17 @@ public func nearestMatch(to word: String, in candidates: [String]) -> String? {
     return near.filter { $0.distance <= reach }.min { $0.distance < $1.distance }?.candidate
 }
 
+/// The names that a misspelt one may stand for, as advice lists them: all that differ from it in capitals alone, else
+/// the nearest; nil when none is near.
+///
+/// - Parameter show: a name as the advice shows it.
+public func namesMeant(by name: String, in candidates: [String], shown show: (String) -> String = { $0 }) -> String? {
+    let folded = name.lowercased()
+    let alike = candidates.filter { $0.lowercased() == folded }
+    guard alike.isEmpty else { return alike.map(show).joined(separator: " or ") }
+    return nearestMatch(to: name, in: candidates).map(show)
+}
+
 /// Number of characters to add, drop, change or swap with a neighbour to turn one word into the other: the restricted
 /// Damerau-Levenshtein distance.
 ///

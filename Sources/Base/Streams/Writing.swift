@@ -1,10 +1,14 @@
 import CCrashCleanup
 import Glibc
+import Synchronization
 
 /// Writes all bytes, in as many calls as needed. If the reader is gone, the process ends.
 ///
 /// - Returns: The error number of the call that failed, or nil.
 public func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
+    if descriptor == StandardStream.output.rawValue, unsafe !bytes.isEmpty {
+        beginning.store(true, ordering: .relaxed)
+    }
     var rest = unsafe bytes[...]
     while unsafe !rest.isEmpty {
         let count = unsafe Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
@@ -21,6 +25,13 @@ public func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> I
         }
     }
     return nil
+}
+
+private let beginning = Atomic<Bool>(false)
+
+extension StandardStream {
+    /// True if a byte was written to standard output.
+    public static var isOutputBegun: Bool { beginning.load(ordering: .relaxed) }
 }
 
 /// Ends the process as a filter ends when its reader is gone: killed by `SIGPIPE`, without a message.

@@ -26,7 +26,7 @@ package struct FixOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Field that says which device sent the fix; none: all are of one device; file: each file is a device.",
+            "Field that identifies the device of a fix; none: all are of one device; file: each file is a device.",
             discussion: """
                 A field named id is never taken for the device, as it often numbers the rows. Without a field, each of \
                 several files is a device, and in GPX each track of a file.

@@ -6,7 +6,7 @@ package import Runner
 package struct FixOrderOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Treatment of fixes that are earlier than the last one of their device.",
+            "Handle late fixes, those earlier than the last one of their device: drop, fail or sort.",
             discussion: """
                 drop: skip them; fail: end the run; sort: write the fixes of each device together, in the order of \
                 their times. They are sorted in temporary files, in the folder TMPDIR, so memory does not grow with \

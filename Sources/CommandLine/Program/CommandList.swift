@@ -54,7 +54,7 @@ package let commandFamilies: [CommandFamily] = [
     CommandFamily(
         "Shapes",
         [
-            ListedCommand(MeasureCommand.self),
+            ListedCommand(Parted<MeasureCommand>.self),
             ListedCommand(Parted<Bounds>.self),
             ListedCommand(PartedShapes.self),
             ListedCommand(Points.self),
@@ -84,7 +84,7 @@ package let commandFamilies: [CommandFamily] = [
             ListedCommand(Parted<Track>.self),
             ListedCommand(Parted<Fence>.self),
             ListedCommand(Move.self),
-            ListedCommand(Declination.self),
+            ListedCommand(Parted<Declination>.self),
         ]),
     CommandFamily(
         "Places",

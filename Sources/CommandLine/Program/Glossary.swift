@@ -77,6 +77,63 @@ private let mapWords = [
         ["simplestyle", "style", "styles", "sld", "css"],
         "Colours and markers come from options, from a file of rules, or from members of GeoJSON such as fill and stroke.",
         ["plat render --fill '#4477aa' --stroke white -o map.png countries.shp"]),
+    GlossaryEntry(
+        ["halo", "outline", "font", "fonts", "typeface", "letter-spacing", "text-size"],
+        "Labels are written in a font of your choice, with a halo around the letters that keeps them legible.",
+        ["plat render --label name --font-size 14 --halo white,2 -o map.png cities.csv"]),
+    GlossaryEntry(
+        ["graticule", "graticules", "meridian", "meridians", "parallels"],
+        "A graticule is a net of lines of equal longitude and latitude, drawn over a map.",
+        ["plat render --graticule auto -o map.png countries.shp"]),
+    GlossaryEntry(
+        ["scale", "scale-bar", "scalebar", "retina", "dpi", "resolution", "hidpi"],
+        """
+        A picture is drawn N times as large, with everything in it, by --scale: 2 is for screens with small \
+        pixels. --scale-bar draws a bar of metres.
+        """,
+        ["plat render --scale 2 --scale-bar -o map@2x.png roads.shp"]),
+    GlossaryEntry(
+        ["raster", "geotiff", "tiff", "basemap", "satellite", "aerial", "hillshade", "dem", "contour", "contours"],
+        """
+        plat reads layers of shapes, not rasters. A picture of the same view can lie under a map. Contours and \
+        polygons of pixels are made by GDAL first (gdal_contour, gdal_polygonize.py).
+        """,
+        ["plat render --underlay relief.png -o map.png roads.shp"]),
+    GlossaryEntry(
+        [
+            "color", "colour", "colors", "colours", "palette", "quantile", "quantiles", "jenks", "natural-breaks",
+            "equal-interval",
+        ],
+        """
+        The classes of a map of numbers are chosen by --by (quantile, equal or values), and their colours by \
+        --ramp.
+        """,
+        ["plat render --color-by pop --classes 5 --ramp ylgnbu --legend -o map.png countries.shp"]),
+    GlossaryEntry(
+        ["opacity", "alpha", "transparency", "dash", "dashes", "linewidth", "line-width", "line-join", "line-cap"],
+        """
+        Lines have a width, a colour, an opacity, dashes, and forms of their corners (--stroke-join) and ends \
+        (--stroke-cap).
+        """,
+        ["plat render --stroke red --stroke-width 2 --dash 6,3 -o map.png roads.shp"]),
+    GlossaryEntry(
+        ["zoom", "zoom-level", "zoomlevel", "minzoom", "maxzoom"],
+        """
+        At zoom level 0 the world is 256 pixels wide, and each level doubles that. minzoom is the first level at \
+        which a label shows.
+        """,
+        ["plat declutter --zooms 0-12 --label name cities.csv"]),
+    GlossaryEntry(
+        ["mvt", "vector-tile", "vector-tiles", "vectortiles"],
+        "plat draws tiles as pictures. It chooses the labels for tiles of shapes, which tippecanoe makes.",
+        ["plat declutter --tippecanoe -f geojsonseq places.shp"]),
+    GlossaryEntry(
+        ["mkcoordinateregion", "mkcoordinatespan", "span", "cllocationdistance", "latitudinalmeters"],
+        """
+        A region is a centre with a height and a width, in degrees (--region) or metres (--center with --span- \
+        meters).
+        """,
+        ["plat fit --size 800x600 --center 48.85,2.35 --span-meters 5000"]),
 ]
 
 private let shapeWords = [
@@ -115,6 +172,48 @@ private let shapeWords = [
         ["antimeridian", "dateline", "date-line", "180"],
         "Shapes over 180° of longitude are cut there in GeoJSON, and stay whole elsewhere. See 'plat help spaces'.",
         ["plat cat --cut pacific.shp"]),
+    GlossaryEntry(
+        ["buffer", "buffers", "radius", "circle", "circles"],
+        """
+        A circle around a point is a polygon of equal distance on the ground. Features of another layer that are \
+        near are found without any.
+        """,
+        ["plat shape circle --radius 500m stops.csv", "plat within 500m shops.csv stops.csv"]),
+    GlossaryEntry(
+        ["union", "identity", "update", "symmetric-difference", "xor"],
+        "Two layers of areas are cut by each other, so that each place lies in one piece with the fields of both.",
+        ["plat overlay union soils.shp parcels.shp", "plat overlay identity parcels.shp zones.shp"]),
+    GlossaryEntry(
+        [
+            "hull", "convex-hull", "concave-hull", "voronoi", "delaunay", "thiessen", "hexbin", "hexbins", "h3",
+            "geohash",
+        ],
+        """
+        plat makes no hulls, no Voronoi polygons and no hexagons. A heat map or clusters show where points are \
+        dense, and nearest finds the point that each place belongs to.
+        """,
+        ["plat render --density -o heat.png cities.csv", "plat nearest homes.csv stations.csv"]),
+    GlossaryEntry(
+        [
+            "polygon", "polygons", "ring", "rings", "hole", "holes", "winding", "multipolygon", "linestring",
+            "polyline", "multipart", "singlepart",
+        ],
+        """
+        A polygon has an outer ring and rings of holes. plat turns them as the format of the output demands, and \
+        splits features of several parts with --explode.
+        """,
+        ["plat cat --explode islands.shp", "plat shape polygon --group state --order order corners.csv"]),
+    GlossaryEntry(
+        [
+            "tolerance", "generalization", "generalisation", "generalize", "generalise", "douglas-peucker",
+            "visvalingam", "chaikin",
+        ],
+        "Fewer vertices of lines and areas, within a distance that you choose.",
+        ["plat simplify --tolerance 100m districts.shp"]),
+    GlossaryEntry(
+        ["snap", "snapping", "cleanup", "cleaning"],
+        "Borders that nearly meet are joined within a distance.",
+        ["plat overlay union --snap 1m old.shp new.shp", "plat repair --coverage districts.shp"]),
 ]
 
 private let movementWords = [
@@ -137,6 +236,21 @@ private let movementWords = [
         ["speed", "outlier", "outliers", "filter-fixes", "kalman", "smoothing"],
         "Fixes that are inaccurate or that nobody can have reached are dropped and counted.",
         ["plat track --max-accuracy 50 --max-speed 60 ride.gpx"]),
+    GlossaryEntry(
+        ["hysteresis", "cushion", "debounce", "flapping"],
+        """
+        A device that moves along a boundary enters and leaves again and again, unless the boundary is widened \
+        (--cushion) or short stays are ignored (--dwell).
+        """,
+        ["plat fence --cushion 20 --dwell 1m --regions ports.shp vessels.csv"]),
+    GlossaryEntry(
+        ["leg", "legs", "trip", "trips", "segment", "segments", "waypoint", "waypoints", "cllocationmanager"],
+        "A leg is a part of a track without breaks: plat writes it as a line, with its times, length and speed.",
+        ["plat track --legs --max-gap 10m ride.gpx"]),
+    GlossaryEntry(
+        ["route", "routes", "routing", "directions", "mkroute", "mkdirections", "isochrone"],
+        "plat knows no roads. It writes links that open directions in a map app, and measures along given lines.",
+        ["plat geocode link --to apple --from here stops.csv", "plat measure roads.shp"]),
 ]
 
 private let dataWords = [
@@ -167,4 +281,58 @@ private let dataWords = [
         ["shapefile", "shp", "dbf", "geojson", "gpx", "encoding", "utf-8", "latin1"],
         "plat recognises formats by content and by name. See 'plat help formats' and 'plat help csv'.",
         ["plat cat --encoding latin1 -o roads.geojson roads.shp"]),
+    GlossaryEntry(
+        ["coordinate", "coordinates", "latitude", "longitude", "latlon", "lonlat", "dms", "cllocationcoordinate2d"],
+        """
+        A coordinate is a latitude and a longitude in degrees. Columns are found by their names, or named with \
+        --lat and --lon. See 'plat help spaces'.
+        """,
+        [
+            "plat cat --lat breite --lon laenge places.csv",
+            "echo 47.37,8.54 | plat convert --to coordinate --from coordinate --format dms",
+        ]),
+    GlossaryEntry(
+        ["feature", "features", "layer", "layers", "geometry", "geometries", "record", "records", "row", "rows"],
+        """
+        A layer is a set of features. A feature is a geometry (points, lines or polygons) with fields. A record is \
+        what a file holds for one.
+        """,
+        ["plat info roads.shp", "plat cat --no-geometry -f csv roads.shp"]),
+    GlossaryEntry(
+        ["wkt", "wkb", "ewkb", "well-known-text", "postgis", "psql", "copy"],
+        """
+        Geometries in a column of a CSV are read as WKT, hexadecimal WKB or GeoJSON, and written as WKT. A table \
+        of PostGIS is loaded from -f pgcopy.
+        """,
+        ["plat cat --wkt geom -o parcels.geojson parcels.csv", "plat cat -f pgcopy -o roads.pgcopy roads.shp"]),
+    GlossaryEntry(
+        ["topojson", "kml", "kmz", "geopackage", "gpkg", "flatgeobuf", "fgb", "esrijson", "nmea", "tcx"],
+        """
+        These formats are read, and most of them written: the ending of the name of -o decides. See 'plat help \
+        formats'.
+        """,
+        ["plat cat -o states.topojson states.shp", "plat cat -o roads.gpkg roads.shp"]),
+    GlossaryEntry(
+        ["parquet", "geoparquet", "arrow", "orc", "gml", "mapinfo", "dwg", "dxf", "filegdb", "excel", "xlsx"],
+        "plat does not read these formats. ogr2ogr converts them to FlatGeobuf or GeoJSON first, and from these.",
+        ["plat cat -o roads.fgb roads.shp"]),
+    GlossaryEntry(
+        ["mkgeojsondecoder", "json", "ndjson", "jsonl", "geojsonl", "geojsonseq"],
+        "GeoJSON is read as one document or as a line for each feature, and written as either.",
+        ["plat cat -f geojsonseq roads.shp"]),
+    GlossaryEntry(
+        ["delimiter", "separator", "semicolon", "tab", "header", "decimal-comma"],
+        "The character between the columns of a CSV is guessed, and decimal commas are read. See 'plat help csv'.",
+        ["plat cat --delimiter ';' places.csv", "plat cat --no-header --lat 1 --lon 2 places.csv"]),
+    GlossaryEntry(
+        ["mklocalsearch", "mkmapitem", "search", "address", "addresses", "postcode", "zip-code"],
+        """
+        Places are found by name in a gazetteer on this machine, and addresses are written in the order of their \
+        country.
+        """,
+        ["plat geocode forward customers.csv", "plat geocode format -f csv customers.csv"]),
+    GlossaryEntry(
+        ["stdin", "stdout", "pipe", "xargs", "parallel", "make"],
+        "plat reads standard input and writes standard output unless files are named. See 'plat help pipes'.",
+        ["plat cat cities.csv | plat bounds --as bbox"]),
 ]

@@ -37,7 +37,9 @@ package struct Plat: ParsableCommand {
                 "Find the lowest zoom level at which each label fits on the map."),
         ], programHelp: programHelp, shortcuts: shortcuts, commandHints: MigrationHints.commands,
         optionHints: MigrationHints.options.merging(MigrationLines.namesOfOptions) { hint, _ in hint },
-        meantLine: MeantLine.words)
+        meantLine: { error, words in
+            MeantLine.words(for: error, words)?.map { ShellLine.operators.contains($0) ? $0 : shellWord($0) }
+        })
 
     /// The messages, codes and notes of all formats and commands.
     package static let capabilities =
@@ -61,6 +63,8 @@ package struct Plat: ParsableCommand {
     package static func diagnosticLines(of error: any ExitingError, command: String) -> [String] {
         CurrentRun.lines(of: error, command: command)
     }
+
+    package static var next: (words: [String], variable: String, value: String)? { CurrentRun.next }
 
     package static func lastLines(_ code: ExitCode) -> [String] { CurrentRun.lastLines(code) }
 }

@@ -30,7 +30,7 @@ extension GeoJSONFormat {
                             Rounding drops positions that become equal to the one before. A ring that shrinks to a \
                             point or a line keeps four positions and is counted. If --precision asks for fewer \
                             decimals than the default, polygons that touch or cross themselves after rounding are \
-                            counted. --valid repairs such polygons instead.
+                            counted. --make-valid repairs such polygons instead.
                             """)
                     ])
             ])

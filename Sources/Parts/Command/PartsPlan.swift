@@ -29,11 +29,25 @@ struct PartsPlan: ParsableCommand {
         "--of-b", "--facts-b", "--shuffle-from", "--shuffle-to", "--features-to",
     ]
 
+    private static let apart =
+        "each record is worked by itself, so run it on several files at once, as in: ls *.csv | xargs -P 4 -I{} plat …"
+
     /// What to do instead with a command that needs the features of all parts.
     private static let insteads: [String: String] = [
         "sort": "one run sorts a layer of any size, in temporary files; filter it on parts before",
         "group": "run 'plat filter' or 'plat cat --fields' on parts, and 'plat group' on what they write",
         "split": "run 'plat filter' or 'plat cat' on parts, and 'plat split' on what they write",
+        "geocode reverse": apart, "geocode forward": apart, "geocode format": apart, "geocode link": apart,
+        "points": apart, "shape": apart,
+        "dissolve": "run 'plat filter' on parts, and 'plat dissolve' on what they write",
+        "simplify": "run 'plat filter' on parts, and 'plat simplify' on what they write",
+        "repair": "run 'plat filter' on parts, and 'plat repair' on what they write",
+        "overlay": "'plat intersect' lays layers over each other on parts",
+        "diff": "sort both layers with 'plat sort', and compare a part of each at a time",
+        "render": "run 'plat cat --bbox' or 'plat declutter' on parts, and draw what they write",
+        "view": "run 'plat cat --bbox' or 'plat declutter' on parts, and draw what they write",
+        "fit": "run 'plat bounds --as bbox' on parts, and give its box to 'plat fit --bbox'",
+        "move": "run 'plat move' once: it reads a layer in one pass",
     ]
 
     mutating func run() throws {

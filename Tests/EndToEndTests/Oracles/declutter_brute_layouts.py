@@ -172,10 +172,10 @@ class Layout:
         firsts, lasts = some(0.15, [None, 0, 3, 4.5, 12, -2]), some(0.15, [None, 30, 8, 11.5, 3, -1])
         if any(firsts):
             self.column("from", firsts)
-            self.options += ["--min-zoom-field", "from"]
+            self.options += ["--lowest-zoom-field", "from"]
         if any(lasts):
             self.column("to", lasts)
-            self.options += ["--max-zoom-field", "to"]
+            self.options += ["--highest-zoom-field", "to"]
         self.firsts = [max(math.ceil(zoom or 0), 0) for zoom in firsts]
         self.lasts = [24 if zoom is None else min(math.floor(zoom), 24) for zoom in lasts]
 

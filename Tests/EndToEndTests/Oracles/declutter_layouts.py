@@ -235,13 +235,13 @@ class Layout:
         if rng.random() < 0.25:
             firsts = [rng.choice([None, 0, 3, 4.5, 12, -2]) for _ in self.labels]
             self.column("from", firsts)
-            self.options += ["--min-zoom-field", "from"]
+            self.options += ["--lowest-zoom-field", "from"]
             for label, zoom in zip(self.labels, firsts):
                 label.first = max(math.ceil(zoom or 0), 0)
         if rng.random() < 0.25:
             lasts = [rng.choice([None, 30, 8, 11.5, 3, -1]) for _ in self.labels]
             self.column("to", lasts)
-            self.options += ["--max-zoom-field", "to"]
+            self.options += ["--highest-zoom-field", "to"]
             for label, zoom in zip(self.labels, lasts):
                 label.last = 24 if zoom is None else min(math.floor(zoom), 24)
 

@@ -99,7 +99,7 @@ def some(draw, *choices):
 
 def tracking(draw):
     form = draw.choice([[], [], ['--legs'], ['--legs', '--min-fixes', '1'], ['--stops', '--pause', '1m'], ['--events'], ['--every', '30s'],
-                        ['--frames', 'follow', '--distance', '500', '--size', '300x200']])
+                        ['--frames', 'follow', '--span-meters', '500', '--size', '300x200']])
     words = form + some(
         draw, ['--max-accuracy', '100'], ['--max-speed', '40'], ['--max-gap', '5m'], ['--max-jump', '1000'],
         ['--pause', '2m'], ['--course', 'rhumb'], ['--compute'], ['--smooth', '3'], ['--segment', 'seg'],

@@ -122,4 +122,4 @@ def collisions(draw):
 def levels(draw):
     found = draw.choice([[], [], ['--mode', 'fill'], ['--mode', 'independent'], ['--zooms', '2-12']])
     found += draw.choice([[], [], ['--max-per-tile', '2'], ['--max-labels', '7'], ['--tile-size', '512']])
-    return found + draw.choice([[], [], ['--min-zoom-field', 'lo'], ['--max-zoom-field', 'hi', '--min-zoom-field', 'lo']])
+    return found + draw.choice([[], [], ['--lowest-zoom-field', 'lo'], ['--highest-zoom-field', 'hi', '--lowest-zoom-field', 'lo']])

@@ -46,8 +46,8 @@ AREA = """
     <LineSymbolizer stroke="#aa3322" stroke-opacity="0.8" stroke-width="1.5" stroke-linejoin="round"/>"""
 LINE = """
     <LineSymbolizer stroke="#225599" stroke-opacity="0.7" stroke-width="3" stroke-linejoin="round" stroke-linecap="round"/>"""
-PLAT_AREA = "--fill #3388cc --fill-opacity 0.4 --stroke #aa3322 --stroke-opacity 0.8 --stroke-width 1.5 --join round"
-PLAT_LINE = "--stroke #225599 --stroke-opacity 0.7 --stroke-width 3 --join round --cap round"
+PLAT_AREA = "--fill #3388cc --fill-opacity 0.4 --stroke #aa3322 --stroke-opacity 0.8 --stroke-width 1.5 --stroke-join round"
+PLAT_LINE = "--stroke #225599 --stroke-opacity 0.7 --stroke-width 3 --stroke-join round --stroke-cap round"
 
 
 def pixels(image):

@@ -109,8 +109,8 @@ def main():
     with open('all.csv', 'w') as file:
         file.write('wkt\n"POLYGON ((-1 -1, 60 -1, 60 60, -1 60, -1 -1))"\n')
     expected = [float(area(layer)) for layer in layers]
-    results = {f'--valid --precision {precision}': rows(
-        ['cat', '-q', '--planar', '-f', 'csv', '--valid', '--precision', precision, 'repair.csv'])
+    results = {f'--make-valid --precision {precision}': rows(
+        ['cat', '-q', '--planar', '-f', 'csv', '--make-valid', '--precision', precision, 'repair.csv'])
         for precision in PRECISIONS}
     results['--make-valid'] = rows(
         ['intersect', '-q', '--planar', '--planar-b', '-f', 'csv', '--make-valid', '--clip', 'repair.csv', 'all.csv'])

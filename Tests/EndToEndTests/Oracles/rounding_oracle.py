@@ -1,4 +1,4 @@
-"""Whether polygons of all sizes that are rounded are as broken as shapely finds them, and valid with --valid.
+"""Whether polygons of all sizes that are rounded are as broken as shapely finds them, and valid with --make-valid.
 
 rounding_oracle.py PLAT
 """
@@ -49,7 +49,7 @@ for digits in (7, 5, 4, 3, 2):
         for r in rings(g):
             assert len(r) >= 4 and r[0] == r[-1]
             assert all(a != b for a, b in zip(r, r[1:])) or len(r) == 4 and len(set(map(tuple, r))) < 3
-    made, counts = run("--valid", "--precision", str(digits))
+    made, counts = run("--make-valid", "--precision", str(digits))
     assert int(counts.get("collapsed-geometry", 0)) == made.count(None), (digits, counts)
     assert "broken-by-rounding" not in counts
     unit = 10 ** -digits

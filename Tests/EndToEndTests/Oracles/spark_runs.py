@@ -423,7 +423,7 @@ def driven(words, output=None, **options):
 
 def targets():
     """Outputs that would replace inputs or each other, and inputs that can be read once."""
-    for name in ('in.csv', 'b.csv', 'parts/part-00000.csv', 'killed/_temporary/x', 'parts/r.csv'):
+    for name in ('in.csv', 'b.csv', 'plain', 'parts/part-00000.csv', 'killed/_temporary/x', 'parts/r.csv'):
         os.makedirs(os.path.dirname(name) or '.', exist_ok=True)
         rows_file(name, 10)
     os.symlink('in.csv', 'link.csv')
@@ -439,7 +439,7 @@ def targets():
             (['--single', 'new'], [*cat, '--rejects', './new'], 73, 'also the file of --rejects'),
             (['--overwrite'], ['cat', 'parts/part-00000.csv', '-o', 'parts'], 73, 'is in it'),
             ([], [*cat, '-o', 'new', '--rejects', 'new/r'], 73, 'in the folder of -o'),
-            ([], [*cat, '-o', 'b.csv'], 73, 'use --single FILE'), (['--single', 'parts'], cat, 73, 'is a directory'),
+            ([], [*cat, '-o', 'plain'], 73, 'use --single FILE'), (['--single', 'parts'], cat, 73, 'is a directory'),
             ([], [*cat, '-o', 'killed'], 73, 'another run'), ([], ['cat'], 64, 'standard input cannot be split'),
             ([], ['cat', '-'], 64, 'standard input cannot be split'),
             ([], ['cat', '/dev/stdin'], 64, '/dev/stdin cannot be split'),

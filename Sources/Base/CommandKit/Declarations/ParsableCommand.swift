@@ -36,6 +36,10 @@ public protocol ParsableCommand: ParsableArguments {
     /// Returns the whole lines that standard error gets at the end of the process; called on the root command.
     static func lastLines(_ code: ExitCode) -> [String]
 
+    /// The words of a line to run in the place of this one, with the program's name, and a variable of its environment;
+    /// called on the root command at the end of the process.
+    static var next: (words: [String], variable: String, value: String)? { get }
+
     /// Does the work. A command that does not implement it prints its short help and exits with ``ExitCode/usage``,
     /// which is what a command made only of subcommands needs.
     mutating func run() throws
@@ -59,6 +63,8 @@ extension ParsableCommand {
     }
 
     public static func lastLines(_ code: ExitCode) -> [String] { [] }
+
+    public static var next: (words: [String], variable: String, value: String)? { nil }
 
     public mutating func run() throws {
         throw HelpRequest.short

@@ -26,6 +26,8 @@ extension CommandModel {
         page.add(abstract)
         page.add(
             heading: "Examples", lines: examples.prefix(Self.briefExamples).flatMap { exampleLines($0, width: width) })
+        let words = arguments.filter(\.isBasic)
+        page.add([("Arguments", words.map { ($0.synopsis, $0.briefText) })])
         let basic = sections.flatMap(\.options).filter(\.isBasic)
         page.add([("Options", basic.map { ($0.synopsis, $0.briefText) })])
         page.add("'\(invocation) --help' describes all \(options.count) options.")

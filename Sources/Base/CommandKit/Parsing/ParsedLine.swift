@@ -31,7 +31,7 @@ public struct LineWords: Sendable {
     let path: [String]
     let options: [String]
     /// The words that are not options, in their order.
-    public let operands: [String]
+    public fileprivate(set) var operands: [String]
 
     /// The line with an operand as the value of an option, as it can be pasted into a shell.
     ///
@@ -53,21 +53,56 @@ public struct LineWords: Sendable {
         whole(adding: " \(option)")
     }
 
-    /// The line with another name in the place of one in options, as it can be pasted into a shell; nil if it is in none.
+    /// The line with another name in the place of one in options; nil if it is in none.
     ///
-    /// - Parameter name: of letters, digits and _, found where no others of those are beside it. In the name of a file it
-    ///   is another word.
-    public func line(naming other: String, insteadOf name: String) -> String? {
-        let renamed = options.map { Self.renaming(name, other, in: $0) }
+    /// - Parameters:
+    ///   - name: of letters, digits and _, found where no others of those are beside it. In the name of a file it is
+    ///     another word.
+    ///   - option: the one that the name was found in. Options of the other layer keep the name.
+    public func naming(_ other: String, insteadOf name: String, for option: String) -> LineWords? {
+        func isOfSecond(_ word: String) -> Bool { word.prefix { $0 != "=" }.hasSuffix("-b") }
+        let renamed = options.map { word in
+            isOfSecond(word) == isOfSecond(option) ? Self.renaming(name, other, in: word) : word
+        }
         // There a field that is in the layer is the new name.
         let isThere = options.contains { $0.hasPrefix("--rename") && Self.renaming(other, "", in: $0) != $0 }
-        return renamed == options || isThere ? nil : LineWords(path: path, options: renamed, operands: operands).whole()
+        var line = LineWords(path: path, options: renamed, operands: operands)
+        if !option.hasPrefix("-"), let first = operands.first {
+            line.operands[0] = Self.renaming(name, other, in: first)
+        }
+        return line.words == words || isThere ? nil : line
+    }
+
+    /// The line with another text in the place of one in options.
+    public func replacing(_ text: String, with other: String) -> LineWords {
+        let replaced = options.map {
+            $0.split(separator: text, omittingEmptySubsequences: false).joined(separator: other)
+        }
+        return LineWords(path: path, options: replaced, operands: operands)
+    }
+
+    /// The words of the line, with the program's name.
+    public var words: [String] { path + options + end }
+
+    /// The line as it can be pasted into a shell.
+    public var text: String { whole() }
+
+    /// The words that may name files.
+    public var files: [String] {
+        operands
+            + options.map { word in
+                let value = word.firstIndex(of: "=").map { word[word.index(after: $0)...] } ?? word[...]
+                return String(value.prefix { $0 != "," })
+            }
+    }
+
+    /// The operands, after '--' where one of them looks like an option.
+    private var end: [String] {
+        (operands.contains { $0.hasPrefix("-") && $0.count > 1 } ? ["--"] : []) + operands
     }
 
     private func whole(adding text: String = "") -> String {
-        let looksLikeOption = operands.contains { $0.hasPrefix("-") && $0.count > 1 }
-        let end = (looksLikeOption ? ["--"] : []) + operands.map(shellWord)
-        return (path + options.map(Self.shellOption)).joined(separator: " ") + text + end.map { " \($0)" }.joined()
+        (path + options.map(Self.shellOption)).joined(separator: " ") + text + end.map { " \(shellWord($0))" }.joined()
     }
 
     private static func renaming(_ name: String, _ other: String, in word: String) -> String {

@@ -71,7 +71,8 @@ struct Parser {
         } else if parts.count == 1, let usual = bindings[index].parameter.valueIfMissing {
             let isNumber =
                 words.first.map { $0.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } } ?? false
-            try set(index, name, to: isNumber ? words.removeFirst() : usual)
+            guard !isNumber else { return try set(index, name, to: words.removeFirst()) }
+            try set(index, name, to: usual, isTyped: false)
         } else {
             try set(index, name, to: parts.count == 2 ? String(parts[1]) : nextValue(for: index, name))
         }
@@ -159,7 +160,9 @@ struct Parser {
         return "write \(name)=\(isPlain ? word : "'\(word)'") if that is the value"
     }
 
-    private mutating func set(_ index: Int, _ name: Name, to value: String? = nil, title: String? = nil) throws {
+    private mutating func set(
+        _ index: Int, _ name: Name, to value: String? = nil, isTyped: Bool = true, title: String? = nil
+    ) throws {
         let parameter = bindings[index].parameter
         let text = value ?? (parameter.inverseNames.contains(name) ? Flags.off : Flags.on)
         if let earlier = given[index], !parameter.repeats {
@@ -175,7 +178,7 @@ struct Parser {
             }
         }
         given[index] = (name, text)
-        note(parameter, name, value)
+        note(parameter, name, isTyped ? value : nil)
         try take(text, for: bindings[index], title: title ?? name.description)
     }
 

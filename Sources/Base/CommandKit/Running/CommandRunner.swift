@@ -41,7 +41,7 @@ package struct CommandRunner {
         } catch HelpRequest.short {
             return help(path) { CommandResult(diagnostics: $0.shortHelp(width: pageWidth()), code: .usage) }
         } catch let error as UsageError {
-            let meant = root.configuration.meantLine?(error, words).map { [root.commandName] + $0.map(shellWord) }
+            let meant = root.configuration.meantLine?(error, words).map { [root.commandName] + $0 }
             return CommandResult(
                 meant.map { error.meaning($0.joined(separator: " ")) } ?? error, command: path.joined(separator: " "),
                 of: root)
@@ -164,6 +164,11 @@ extension CommandResult {
     /// Prints, closes standard output and ends the process. An output that was not written whole turns a success into
     /// ``ExitCode/ioError``.
     func finish(_ root: any ParsableCommand.Type) -> Never {
+        if let next = root.next {
+            // The reader of a pipe waits for the process, not for its program.
+            PipeEnd.finishAll()
+            runProgramAgain(next.words, setting: next.variable, to: next.value)
+        }
         var (diagnostics, code) = (diagnostics, code)
         do {
             try StandardStream.output.write(output)

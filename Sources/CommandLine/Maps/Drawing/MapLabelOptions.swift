@@ -21,10 +21,13 @@ package struct MapLabelOptions: ParsableArguments {
     @OptionGroup
     var ranks: RankOptions
 
-    @Option(help: ArgumentHelp("Size of labels in pixels.", valueName: "N", isBasic: true))
+    @Option(
+        help: ArgumentHelp(
+            "Size of labels in pixels.", defaultNote: StyleDeclaration.usual(.fontSize), valueName: "N"))
     var fontSize: StyleText?
 
-    @Option(help: ArgumentHelp("Colour of labels.", valueName: "COLOR"))
+    @Option(
+        help: ArgumentHelp("Colour of labels.", defaultNote: StyleDeclaration.usual(.textColor), valueName: "COLOR"))
     var textColor: StyleText?
 
     @Option(
@@ -63,7 +66,10 @@ package struct MapLabelOptions: ParsableArguments {
         range: .within(0...10_000, "pixels"))
     var padding = 0.0
 
-    @Option(help: ArgumentHelp("Space between letters, in pixels or percent of their size.", valueName: "PX|N%"))
+    @Option(
+        help: ArgumentHelp(
+            "Space between letters, in pixels or percent of their size.",
+            defaultNote: StyleDeclaration.usual(.letterSpacing), valueName: "PX|N%"))
     var letterSpacing: StyleText?
 
     @Option(
@@ -123,7 +129,7 @@ package struct MapLabelOptions: ParsableArguments {
                 The number is that of markers near it, at its zoom level; it gets smaller as one zooms in. A marker whose \
                 place is covered by the label of an area or line waits, and is in no group. Groups are of points: with \
                 this option, --marker gives lines and areas no markers, but keys of their layers do.
-                """))
+                """, isBasic: true))
     package var cluster = false
 
     @Option(
@@ -133,6 +139,7 @@ package struct MapLabelOptions: ParsableArguments {
     var unlabeled = Unlabeled.small
 
     @Option(
+        name: [.long, .alias("min-zoom-field")],
         help: ArgumentHelp(
             "Draw labels from the zoom level in this field on, as an earlier 'plat declutter' has written it.",
             discussion: "Labels without a zoom level stay hidden. No label is decided again.", valueName: "FIELD"))

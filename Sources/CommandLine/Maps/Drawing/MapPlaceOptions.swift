@@ -87,7 +87,7 @@ package struct MapPlaceOptions: ParsableArguments {
         // The place of a layer comes later.
         let place = location?.user?.place ?? Coordinate(latitude: 0, longitude: 0)
         view.center = place
-        if view.zoom == nil, view.viewport == nil { view.distance = DistancePair(meters: 600) }
+        if view.zoom == nil, view.viewport == nil { view.spanMeters = DistancePair(meters: 600) }
     }
 
     /// Fields that the options name, by option.

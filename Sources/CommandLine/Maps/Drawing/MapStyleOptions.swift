@@ -21,38 +21,56 @@ package struct MapStyleOptions: ParsableArguments {
     @Flag(help: "Do not read properties of features as styles.")
     package var noSimplestyle = false
 
-    @Option(help: ArgumentHelp("Fill areas with this colour.", valueName: "COLOR", isBasic: true))
+    @Option(
+        help: ArgumentHelp(
+            "Fill areas with this colour.", defaultNote: StyleDeclaration.usual(.fill), valueName: "COLOR",
+            isBasic: true))
     var fill: StyleText?
 
     @Option(
         help: ArgumentHelp(
-            "Opacity of fills, 0 to 1.", defaultNote: "1 for a fill that is set, so that it has its own colour",
+            "Opacity of fills, 0 to 1.",
+            defaultNote:
+                "\(StyleDeclaration.usual(.fillOpacity)); 1 for a fill that is set, so that it has its own colour",
             valueName: "N"))
     var fillOpacity: StyleText?
 
-    @Option(help: ArgumentHelp("Draw lines and outlines in this colour.", valueName: "COLOR", isBasic: true))
+    @Option(
+        help: ArgumentHelp(
+            "Draw lines and outlines in this colour.", defaultNote: StyleDeclaration.usual(.stroke), valueName: "COLOR",
+            isBasic: true))
     var stroke: StyleText?
 
     @Option(
         help: ArgumentHelp(
             "Width of lines and outlines.",
             discussion: "In pixels, or in metres (m), map points (map) or times the width of a road (road).",
-            valueName: "N[UNIT]"))
+            defaultNote: StyleDeclaration.usual(.strokeWidth), valueName: "N[UNIT]"))
     var strokeWidth: StyleText?
 
-    @Option(help: ArgumentHelp("Opacity of lines and outlines, 0 to 1.", valueName: "N"))
+    @Option(
+        help: ArgumentHelp(
+            "Opacity of lines and outlines, 0 to 1.", defaultNote: StyleDeclaration.usual(.strokeOpacity),
+            valueName: "N"))
     var strokeOpacity: StyleText?
 
     @Option(help: ArgumentHelp("Draw dashed lines: lengths of dashes and gaps in pixels.", valueName: "A,B…"))
     var dash: StyleText?
 
-    @Option(help: ArgumentHelp("Shape of corners: miter, round or bevel.", valueName: "JOIN"))
-    var join: StyleText?
+    @Option(
+        help: ArgumentHelp(
+            "Shape of corners: miter, round or bevel.", defaultNote: StyleDeclaration.usual(.strokeJoin),
+            valueName: "JOIN"))
+    var strokeJoin: StyleText?
 
-    @Option(help: ArgumentHelp("Shape of ends: butt, round or square.", valueName: "CAP"))
-    var cap: StyleText?
+    @Option(
+        help: ArgumentHelp(
+            "Shape of ends: butt, round or square.", defaultNote: "round, or butt for dashes", valueName: "CAP"))
+    var strokeCap: StyleText?
 
-    @Option(help: ArgumentHelp("Opacity of each feature, 0 to 1.", valueName: "N"))
+    @Option(
+        help: ArgumentHelp(
+            "Opacity of each feature, 0 to 1.", defaultNote: StyleDeclaration.usual(.opacity), valueName: "N"))
     package var opacity: StyleText?
 
     @Option(
@@ -61,7 +79,10 @@ package struct MapStyleOptions: ParsableArguments {
             discussion: "From top to bottom, or turned clockwise by ANGLE degrees.", valueName: "C@0,C@1[:ANGLE]"))
     var gradient: StyleText?
 
-    @Option(help: ArgumentHelp("Clip gradients to the shape or to its bounding rect.", valueName: "FORM"))
+    @Option(
+        help: ArgumentHelp(
+            "Clip gradients to the shape or to its bounding rect (rect).",
+            defaultNote: StyleDeclaration.usual(.gradientClip), valueName: "FORM"))
     var gradientClip: StyleText?
 
     @Option(help: ArgumentHelp("Draw a border along both sides of lines.", valueName: "COLOR,WIDTH"))
@@ -84,7 +105,7 @@ package struct MapStyleOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Size of pins and dots: small, medium, large, or pixels, which are the height of a pin and the radius of a dot.",
-            valueName: "SIZE"))
+            defaultNote: StyleDeclaration.usual(.markerSize), valueName: "SIZE"))
     package var markerSize: StyleText?
 
     @Option(help: ArgumentHelp("Colour of pins: red, green, purple, or any other.", valueName: "COLOR"))
@@ -101,7 +122,7 @@ package struct MapStyleOptions: ParsableArguments {
             "Count the points that fall on each pixel and colour it by their number, instead of drawing markers.",
             discussion: """
                 Colours follow the logarithm of the number: the last one stands for the most. For PNG pictures only.
-                """))
+                """, isBasic: true))
     package var density = false
 
     @Option(
@@ -119,7 +140,8 @@ package struct MapStyleOptions: ParsableArguments {
                 whose colours colour-blind readers can distinguish. A minus before the name turns a ramp around, as in \
                 --ramp=-heat. Or, for --color-by, a list of values with their colours.
                 """,
-            valueName: "NAME|V:C,V:C", isBasic: true))
+            defaultNote: "\(Ramp.usual(.sequential).name); \(Ramp.usual(.qualitative).name) for texts",
+            valueName: "NAME|V:C,V:C"))
     var ramp: String?
 
     @Option(help: ArgumentHelp("Number of classes, 1 to 32.", valueName: "N"), range: .within(1...32, "classes"))
@@ -131,7 +153,7 @@ package struct MapStyleOptions: ParsableArguments {
             discussion: """
                 Where frequent values would leave classes of equal counts empty, different values are counted; if there \
                 are not more of them than classes, each is a class.
-                """, valueName: "METHOD"))
+                """, defaultNote: "quantile; values for texts", valueName: "METHOD"))
     var by: Method?
 
     package init() {}
@@ -144,7 +166,7 @@ package struct MapStyleOptions: ParsableArguments {
         var method: ClassMethod { ClassMethod(rawValue: rawValue) ?? .quantile }
     }
 
-    @Option(help: ArgumentHelp("Colour of features without a value.", valueName: "COLOR"))
+    @Option(help: ArgumentHelp("Colour of features without a value.", defaultNote: "a light grey", valueName: "COLOR"))
     var noData: ColorArgument?
 
     package var rules: [Rule] {
@@ -187,7 +209,8 @@ package struct MapStyleOptions: ParsableArguments {
             ($fill.title, .fill, fill), ($fillOpacity.title, .fillOpacity, fillOpacity),
             ($stroke.title, .stroke, stroke), ($strokeWidth.title, .strokeWidth, strokeWidth),
             ($strokeOpacity.title, .strokeOpacity, strokeOpacity), ($dash.title, .strokeDash, dash),
-            ($join.title, .strokeJoin, join), ($cap.title, .strokeCap, cap), ($opacity.title, .opacity, opacity),
+            ($strokeJoin.title, .strokeJoin, strokeJoin), ($strokeCap.title, .strokeCap, strokeCap),
+            ($opacity.title, .opacity, opacity),
             ($gradient.title, .gradient, gradient), ($gradientClip.title, .gradientClip, gradientClip),
             ($casing.title, .casing, casing), ($marker.title, .marker, marker),
             ($markerColor.title, .markerColor, markerColor), ($markerSize.title, .markerSize, markerSize),

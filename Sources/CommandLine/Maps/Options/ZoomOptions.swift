@@ -42,16 +42,13 @@ package struct ZoomOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            """
-            Input field that holds the lowest zoom level at which a label may show. The option --minzoom-field is \
-            about the output.
-            """, valueName: "FIELD"))
-    package var minZoomField: String?
+            "Input field that holds the lowest zoom level at which a label may show.", valueName: "FIELD"))
+    package var lowestZoomField: String?
 
     @Option(
         help: ArgumentHelp(
             "Input field that holds the highest zoom level at which a label may show.", valueName: "FIELD"))
-    package var maxZoomField: String?
+    package var highestZoomField: String?
 
     @Option(help: ArgumentHelp("Show at most N labels per tile.", valueName: "N"), range: .from(1))
     package var maxPerTile: Int?
@@ -80,13 +77,13 @@ package struct ZoomOptions: ParsableArguments {
     /// - Parameter zoom: the only zoom to decide; nil for all given zooms.
     package func fill(_ request: inout LabelRequest, zoom: Double?) {
         request.limits = limits(zoom)
-        request.minZoomField = minZoomField
-        request.maxZoomField = maxZoomField
+        request.minZoomField = lowestZoomField
+        request.maxZoomField = highestZoomField
     }
 
     /// Fields that the options read, by option.
     package var fields: [(option: String, name: String?)] {
-        [($minZoomField.title, minZoomField), ($maxZoomField.title, maxZoomField)]
+        [($lowestZoomField.title, lowestZoomField), ($highestZoomField.title, highestZoomField)]
     }
 }
 

@@ -49,6 +49,9 @@ struct ForeignLine {
         switch name {
         case "command": return command.isEmpty ? ["cat"] : command
         case "others": return rest
+        case "stats": return stats()
+        case "first-of-group": return value(named: "-n") == "1" ? [] : nil
+        case "search": return search()
         case "harmless", "none": return value(named: name).map { _ in [] }
         case _ where name.hasPrefix("!"):
             guard let index = rest.firstIndex(where: { $0 == name.dropFirst() }) else { return nil }
@@ -78,6 +81,26 @@ struct ForeignLine {
         guard let adapted = ForeignValue.adapted(value, as: String(name)) else { return nil }
         if attached == nil { _ = remove(at: next) }
         return adapted
+    }
+
+    /// The options for Miller's '-a sum,mean -f FIELDS'; nil if one of the statistics is unknown.
+    private mutating func stats() -> [String]? {
+        guard let names = value(named: "-a"), let fields = value(named: "-f") else { return nil }
+        var options: [String] = []
+        for name in names.split(separator: ",") {
+            guard let option = ForeignValue.aggregates[String(name)] else { return nil }
+            options += option == "--count" ? [option] : [option, fields]
+        }
+        return options
+    }
+
+    /// The condition for qsv's 'search PATTERN -s FIELD'.
+    private mutating func search() -> [String]? {
+        guard let field = value(named: "-s") ?? value(named: "--select"), LastOperand.isFieldList(field),
+            let pattern = value(named: "value"), !pattern.contains("'"),
+            field.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
+        else { return nil }
+        return ["\(field) REGEXP '\(pattern)'"]
     }
 
     /// The four numbers after the foreign option, with commas between them.

@@ -8,6 +8,12 @@ enum ForeignValue {
         "-al", "-q", "-a", "-x", "-r", "-n", "-unsetFid", "--overwrite", "--update", "--append", "-ro",
     ]
 
+    /// Names of statistics, with the options that compute them.
+    static let aggregates = [
+        "sum": "--sum", "avg": "--mean", "mean": "--mean", "min": "--min", "max": "--max", "median": "--median",
+        "p50": "--median", "count": "--count",
+    ]
+
     /// Values of options that ask for what plat does anyway.
     private static let harmless: Set<String> = [
         "ENCODING=UTF-8", "RFC7946=YES", "SPATIAL_INDEX=YES", "PROMOTE_TO_MULTI", "MULTIPOLYGON", "MULTILINESTRING",

@@ -5,6 +5,22 @@ import Runner
 package enum MeantLine {
     /// - Returns: the words of the line; nil if none is known that does all that was asked for.
     package static func words(for error: UsageError, _ typed: [String]) -> [String]? {
+        ShellLine.words(typed, complete) ?? commandLine(for: error, typed)
+    }
+
+    /// The line of one command for words that plat may know already.
+    private static func complete(_ typed: [String]) -> [String]? {
+        do {
+            _ = try Plat.read(typed)
+            return typed
+        } catch let error as UsageError {
+            return commandLine(for: error, typed)
+        } catch {
+            return nil
+        }
+    }
+
+    private static func commandLine(for error: UsageError, _ typed: [String]) -> [String]? {
         guard keepsOrder(typed) else { return nil }
         var (words, error) = (typed, error)
         // More words of another program than that are not a slip.
@@ -120,6 +136,12 @@ package enum MeantLine {
             // An option before the command, or without one.
             let place = words.firstIndex { commandNames.contains($0) || MigrationLines.commands[Self.name($0)] != nil }
             return [place.map { words.remove(at: $0) } ?? "cat"] + words
+        }
+        if words[0] == "sort", MigrationLines.flagsOfMiller.contains(name), !words.contains("--by"),
+            let place = words.firstIndex(of: "-f")
+        {
+            // Beside Miller's flags, 'sort -f name' names no format.
+            words[place] = "--by"
         }
         if name == "simplify" { words.removeAll { MigrationLines.wordsOfSimplify.contains($0) } }
         index = words.firstIndex { bareOption($0) == name && $0.hasPrefix("-") } ?? index

@@ -113,7 +113,7 @@ enum MigrationHints {
         "layer": "atlas.gpkg:roads reads one layer of a GeoPackage, layers.zip/roads.shp one of an archive",
         "lng": "{plat cat} --lon names the column of longitudes",
         "decimals": "{plat cat} --precision N writes N digits after the decimal point",
-        "make-valid": "{plat cat} --valid writes valid geometries, and plat intersect --make-valid repairs the input",
+        "make-valid": "plat repair writes valid geometries, as {plat cat} --make-valid does",
         "distinct": "{plat cat} --unique-by FIELD keeps one feature for each value, and --unique equal ones once",
         "drop-geometry": "{plat cat} --no-geometry leaves geometries out",
         "invert": "write NOT (…) in the condition",
@@ -137,7 +137,7 @@ enum MigrationHints {
         "i": input,
         "clipsrc": "plat intersect --clip A B clips A to B",
         "makevalid":
-            "{plat cat} --valid repairs polygons in the output, and {plat intersect} --make-valid repairs the input",
+            "plat repair writes valid geometries, as {plat cat} --make-valid does",
         "nln": "--layer-name names the layer in a GeoPackage, the name of the file in other formats",
         "nlt": "plat keeps the kind of each geometry; {plat cat} --split-by-kind writes a shapefile for each kind",
         "lco":
@@ -158,7 +158,7 @@ enum MigrationHints {
         "f": "plat info --json and plat check --json write JSON; {plat cat} -f names the format of the output",
         "radius": "plat shape circle --radius METRES makes circles, and plat declutter --cluster-radius N clusters",
         "distance":
-            "plat intersect --distance METRES searches around features; plat shape circle --radius draws around",
+            "plat intersect --distance METRES searches around features, plat shape circle --radius draws around, and plat fit --span-meters sets the size of a view",
         "padding": "{plat fit} --edge-padding TOP,LEFT,BOTTOM,RIGHT keeps the edges of a view free",
         "on-error": "plat check always goes on after a bad record; {plat cat} --on-error skip skips them",
         "co": "plat has options instead of creation options: {plat cat} --precision N, for example",

@@ -18,7 +18,13 @@ enum MigrationLines {
         "vector clip": ["clip {others} {--like}"], "vector check-geometry": ["check {others}"],
         "vector simplify": [], "vector layer-algebra": ["overlay {others}"], "vector edit": ["cat {others}"],
         // Rows.
-        "head": ["cat --limit {-n:10} {others}"], "slice": ["cat --limit {-l} {others}"],
+        "head": ["cat --unique-by {-g} {first-of-group} {others}", "cat --limit {-n:10} {others}"],
+        "slice": ["cat --limit {-l} {others}", "cat --limit {--len} {others}"],
+        "search": ["filter {search} {others}"],
+        "csvcut": ["cat -f csv --fields {-c} {others}", "cat -f csv --exclude {-C} {others}"],
+        "csvsort": ["sort -f csv {!-r} --by {-c}:desc {others}", "sort -f csv --by {-c} {others}"],
+        "csvstat": ["info --stats {others}"], "csvstack": ["cat -f csv {others}"], "csvlook": ["cat -f csv {others}"],
+        "stats1": ["group --by {-g} {stats} {others}"],
         "limit": ["cat --limit {number} {others}"],
         "cut": ["cat {!-x} --exclude {-f} {others}", "cat --fields {-f} {others}"],
         "put": ["cat --set {value} {others}"],
@@ -151,7 +157,12 @@ enum MigrationLines {
         "count": ["info {others}"], "stats": ["info --stats {others}"], "json": ["{command} -f geojson {others}"],
         "extent": ["{command} --bbox {value} {others}"], "bounds": ["{command} --bbox {value} {others}"],
         "limit-to": ["{command} --limit {number} {others}"],
-        "make-valid": ["{command} --valid {others}"], "jobs": ["{command} --threads {number} {others}"],
+        "valid": ["{command} --make-valid {others}"], "distance": ["{command} --span-meters {value} {others}"],
+        "min-zoom-field": ["{command} --lowest-zoom-field {value} {others}"],
+        "max-zoom-field": ["{command} --highest-zoom-field {value} {others}"],
+        "render join": ["render --stroke-join {value} {others}"], "view join": ["view --stroke-join {value} {others}"],
+        "cap": ["{command} --stroke-cap {value} {others}"], "line-cap": ["{command} --stroke-cap {value} {others}"],
+        "line-join": ["{command} --stroke-join {value} {others}"], "jobs": ["{command} --threads {number} {others}"],
         "output-crs": ["{command} --dst-crs {crs} {others}"], "to": ["{command} --dst-crs {crs} {others}"],
         "target-crs": ["{command} --dst-crs {crs} {others}"], "src": ["{command} --src-crs {crs} {others}"],
         "dst": ["{command} --dst-crs {crs} {others}"],
@@ -175,6 +186,11 @@ enum MigrationLines {
 
     /// Steps that plat takes before that work: conditions, new values and the choice of fields.
     static let leadingSteps: Set<String> = ["filter", "where", "each", "filter-fields", "drop-fields", "rename-fields"]
+
+    /// Flags by which Miller knows the formats of files.
+    static let flagsOfMiller: Set<String> = [
+        "icsv", "ijson", "itsv", "ocsv", "ojson", "ojsonl", "otsv", "opprint", "c2j", "c2p", "c2t", "csv",
+    ]
 
     /// Words that follow mapshaper's -simplify and say nothing that plat needs.
     static let wordsOfSimplify: Set<String> = ["keep-shapes", "dp", "visvalingam", "weighted", "planar", "no-repair"]

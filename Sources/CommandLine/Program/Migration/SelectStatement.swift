@@ -9,6 +9,7 @@ struct SelectStatement {
     /// The line that does what a statement among the words does; nil if there is none, or it asks for more than one
     /// command can do.
     static func line(in words: [String]) -> [String]? {
+        if let copy = copied(words) { return line(in: copy.words).map { $0 + ["-o", copy.file] } }
         guard let index = words.firstIndex(where: { $0.lowercased().hasPrefix("select ") }),
             let statement = SelectStatement(words[index])
         else { return nil }
@@ -20,6 +21,21 @@ struct SelectStatement {
         while let first = others.first, named.contains(first) { others.removeFirst() }
         let files = others.filter { !LastOperand.isAbsent($0) }
         return statement.reads(files) ? statement.line(others) : nil
+    }
+
+    /// The words with the SELECT of "COPY (SELECT …) TO 'file'" alone, and the file; nil for other words.
+    private static func copied(_ words: [String]) -> (words: [String], file: String)? {
+        let pattern = #/(?is)\s*copy\s*\(\s*(select\s.+)\)\s*to\s*'([^']+)'\s*(?:(?:with\s*)?\(([^)]*)\))?\s*;?\s*/#
+        for (index, word) in words.enumerated() {
+            guard let parts = word.wholeMatch(of: pattern) else { continue }
+            let settings = (parts.3 ?? "").lowercased().split { !$0.isLetter }
+            let known: Set<Substring> = ["format", "csv", "header", "true", "gdal", "driver", "geojson"]
+            guard settings.allSatisfy(known.contains) else { return nil }
+            var others = words
+            others[index] = String(parts.1)
+            return (others, String(parts.2))
+        }
+        return nil
     }
 
     /// True if FROM names the one file that the line names, or a file itself.
@@ -137,16 +153,15 @@ struct SelectStatement {
 
     /// Options for sums and other aggregates; nil if a column is something else.
     private func aggregates(besides group: String) -> [String]? {
-        let options = [
-            "sum": "--sum", "avg": "--mean", "mean": "--mean", "min": "--min", "max": "--max", "median": "--median",
-        ]
         let keys = Self.pieces(group)
         var words: [String] = []
         for column in Self.pieces(columns) where !keys.contains(column) {
             let parts = column.split { "() ".contains($0) }.map { String($0) }
             guard let function = parts.first?.lowercased() else { return nil }
             if column.lowercased() == "count(*)" { continue }
-            guard let option = options[function], parts.count == 2, Self.isName(parts[1]) else { return nil }
+            guard let option = ForeignValue.aggregates[function], option != "--count", parts.count == 2,
+                Self.isName(parts[1])
+            else { return nil }
             words += [option, parts[1]]
         }
         return words

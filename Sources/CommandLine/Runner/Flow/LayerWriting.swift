@@ -40,7 +40,7 @@ package struct LayerWriting {
     }
 
     package func write(through steps: [Step] = []) throws(Problem) {
-        if output.valid { try Rounding.checkReady() }
+        if output.makeValid { try Rounding.checkReady() }
         var writing = self
         writing.steps = steps
         if try CurrentRun.isTakenOver(writing) { return }

@@ -10,6 +10,11 @@ extension Manual.Chapter {
                 The summary, the rejects and JSON messages give the reason why a record is bad as one of these codes.
                 """),
             .list(rows(.badRecords)),
+            .text(
+                """
+                A run that --strict ends because of a warning has the code unexpected-warning; its message names the \
+                code of the warning.
+                """),
         ])
 
     /// The codes that `plat check` adds to those of bad records and alterations.

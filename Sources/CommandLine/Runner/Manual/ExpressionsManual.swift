@@ -182,7 +182,7 @@ extension Manual.Chapter {
                         """
                         Square metres of polygons and metres of lines, as 'plat measure' finds them: edges are the shortest \
                         paths on the WGS84 ellipsoid. 0 for other geometries. An invalid polygon is measured as it \
-                        is, with a warning; with --valid as it is when repaired. The area is null if an edge spans \
+                        is, with a warning; with --make-valid as it is when repaired. The area is null if an edge spans \
                         180° or 360° of longitude.
                         """
                     ),

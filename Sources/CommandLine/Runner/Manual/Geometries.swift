@@ -40,7 +40,7 @@ extension Manual.Chapter {
             ]),
             .text(
                 """
-                --valid and --make-valid repair invalid polygons by one rule, at any precision. The even-odd rule \
+                --make-valid repairs invalid polygons by one rule, at any precision. The even-odd rule \
                 decides what is inside a ring, so both halves of a bow tie remain. The areas in all holes are \
                 subtracted from the area in the outer ring, and the parts of a multipolygon are united. Pieces without \
                 area are dropped if anything else is left. A repaired geometry is counted (made-valid), and \

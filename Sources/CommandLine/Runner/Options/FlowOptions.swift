@@ -61,7 +61,7 @@ package struct FlowOptions: ParsableArguments {
             files, besides: others,
             settings: settings + [input.srcCrs?.path, output.dstCrs?.path], areLayers: true)
         let session = try Session(work, inputs)
-        var reading = try input.resolved(wanted, work, repairs: output.writing.valid)
+        var reading = try input.resolved(wanted, work, repairs: output.writing.makeValid)
         reading.namedFields = Set(named.map(\.name) + names.compactMap(\.self))
         reading.needsFields = needsFields || !named.isEmpty || output.writing.needsFields
         var request = PassRequest(reading: reading, output: space ?? output.space)

@@ -34,7 +34,7 @@ package struct ViewportOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Centre of the view.",
-            discussion: "Goes with --zoom or --distance, or moves the view of --viewport at the same scale.",
+            discussion: "Goes with --zoom or --span-meters, or moves the view of --viewport at the same scale.",
             valueName: "LAT,LON", isBasic: true))
     package var center: Coordinate?
 
@@ -47,11 +47,11 @@ package struct ViewportOptions: ParsableArguments {
     package var zoom: Double?
 
     @Option(
+        name: [.long, .alias("span-metres")],
         help: ArgumentHelp(
             "Show an area of this height and width in metres around --center.",
-            discussion: "A single number is used for both.", valueName: "LATM[,LONM]")
-    )
-    package var distance: DistancePair?
+            discussion: "A single number is used for both.", valueName: "LATM[,LONM]"))
+    package var spanMeters: DistancePair?
 
     @Option(
         help: ArgumentHelp(
@@ -92,15 +92,15 @@ package struct ViewportOptions: ParsableArguments {
             .that(
                 center == nil || area == nil,
                 else: "\(area ?? "") and \($center.title) cannot be used together: both aim the view"),
-            .needs($distance, $center, $viewport),
+            .needs($spanMeters, $center, $viewport),
             .that(
-                center == nil || zoom != nil || distance != nil || viewport != nil,
-                else: "--center needs --zoom, --distance or --viewport"),
+                center == nil || zoom != nil || spanMeters != nil || viewport != nil,
+                else: "--center needs --zoom, --span-meters or --viewport"),
             .that(
                 aims.count < 2,
                 else: "\(aims.first ?? "") and \(aims.last ?? "") cannot be used together: both aim the view"),
             .refuse(
-                $stepped, if: viewport != nil && center != nil && zoom == nil && distance == nil,
+                $stepped, if: viewport != nil && center != nil && zoom == nil && spanMeters == nil,
                 because: "cannot be used here: --viewport with --center keeps the zoom level"),
             .refuse($zoom, if: stepped && !isWhole(zoom), because: "must be a whole number with --stepped"),
             .refuse($zoomBy, if: stepped && !isWhole(zoomBy), because: "must be a whole number with --stepped"),
@@ -121,7 +121,7 @@ package struct ViewportOptions: ParsableArguments {
     private func isWhole(_ level: Double?) -> Bool { level.map { $0 == $0.rounded() } ?? true }
 
     /// Options that say what the view shows, or from how near; only one of them is given.
-    private var targets: [ParsedOption] { [$region, $mapRect, $world, $zoom, $distance] }
+    private var targets: [ParsedOption] { [$region, $mapRect, $world, $zoom, $spanMeters] }
 
     private var target: String? { targets.firstGiven }
 
@@ -138,10 +138,10 @@ package struct ViewportOptions: ParsableArguments {
     package var firstAim: String? { aims.firstGiven }
 
     /// The option that places the view on the map; a zoom alone does not.
-    package var placing: String? { [$viewport, $region, $mapRect, $world, $center, $distance].firstGiven }
+    package var placing: String? { [$viewport, $region, $mapRect, $world, $center, $spanMeters].firstGiven }
 
     /// The option that says what the view shows, other than a view to change.
-    package var area: String? { [$region, $mapRect, $world, $center, $distance, $zoom].firstGiven }
+    package var area: String? { [$region, $mapRect, $world, $center, $spanMeters, $zoom].firstGiven }
 
     /// The first given option that only applies to a view; options that aim it come first.
     package var firstGiven: String? { aims.firstGiven ?? parsedOptions.firstGiven }
@@ -160,7 +160,7 @@ package struct ViewportOptions: ParsableArguments {
         let view = request.changed(try aimed(contents, given, request))
         if let center { diagnostics.reportClamping(of: center, by: $center.title) }
         if let area = region ?? self.region(around: nil) {
-            diagnostics.reportClamping(of: area, by: region == nil ? $distance.title : $region.title)
+            diagnostics.reportClamping(of: area, by: region == nil ? $spanMeters.title : $region.title)
         }
         guard view.center.x.isFinite, view.center.y.isFinite else {
             throw UsageError("--pan: the view would leave the map")
@@ -168,15 +168,15 @@ package struct ViewportOptions: ParsableArguments {
         return view
     }
 
-    /// Region around the centre of the options within `distance`; nil without either.
+    /// Region around the centre of the options within `spanMeters`; nil without either.
     package var aroundCenter: CoordinateRegion? { region(around: nil) }
 
-    /// Region around the centre within `distance`.
+    /// Region around the centre within `spanMeters`.
     private func region(around center: Coordinate?) -> CoordinateRegion? {
-        guard let center = self.center ?? center, let distance else { return nil }
+        guard let center = self.center ?? center, let spanMeters else { return nil }
         return CoordinateRegion(
-            center: center, latitudinalMeters: distance.latitudinalMeters,
-            longitudinalMeters: distance.longitudinalMeters)
+            center: center, latitudinalMeters: spanMeters.latitudinalMeters,
+            longitudinalMeters: spanMeters.longitudinalMeters)
     }
 
     /// Refuses padding that leaves no room in the view, before anything is read.
@@ -211,7 +211,7 @@ package struct ViewportOptions: ParsableArguments {
         let (size, padding, heading) = (request.size, request.padding, request.heading)
         let view: Viewport?
         if let around = self.region(around: given?.centerCoordinate) {
-            guard around.isValid else { throw UsageError("--distance: larger than the globe") }
+            guard around.isValid else { throw UsageError("--span-meters: larger than the globe") }
             view = Viewport(fitting: around, in: size, padding: padding, zoom: request.zoom).map {
                 Viewport(
                     size: size, content: MapPoint(around.center), scale: $0.scale, padding: padding, heading: heading)
@@ -235,7 +235,7 @@ package struct ViewportOptions: ParsableArguments {
         } else {
             throw UsageError(
                 "no region given for the view",
-                hint: "use --region, --map-rect, --world, --center with --zoom or --distance, or --viewport")
+                hint: "use --region, --map-rect, --world, --center with --zoom or --span-meters, or --viewport")
         }
         guard let view else { throw Self.noRoom }
         return view

@@ -25,10 +25,13 @@ package struct WritingOptions: ParsableArguments {
     @Flag(
         name: [.long, .alias("makevalid")],
         help: """
-            Repair invalid polygons in the output, and keep polygons valid when coordinates are rounded. \
+            Repair invalid polygons, also those that rounding of coordinates would break. \
             'plat help formats' has the rule.
             """)
-    package var valid = false
+    package var makeValid = false
+
+    /// True if a command repairs what it reads, so that --make-valid also goes with all digits.
+    package var isRepairedBefore = false
 
     @OptionGroups(Formats.makeWritingOptions(), as: { $0 })
     var ofFormats: [any FormatWritingOptions]
@@ -92,13 +95,13 @@ package struct WritingOptions: ParsableArguments {
         guard case .digits(let digits) = precision(in: space) else { return nil }
         var isCoarse = false
         if case .digits(let usual) = Self.usualPrecision(in: space) { isCoarse = digits < usual }
-        return Rounding(digits: digits, looksForBroken: isCoarse, keepsValid: valid ? .whenRounded : .no)
+        return Rounding(digits: digits, looksForBroken: isCoarse, keepsValid: makeValid ? .whenRounded : .no)
     }
 
     /// The repair of shapes in an output that stores all digits: those that are not valid are made so on a grid of the
     /// usual decimals. Nil if they are not repaired.
     var repairWithAllDigits: Rounding? {
-        guard valid, case .digits(let digits) = Self.usualPrecision(in: .wgs84) else { return nil }
+        guard makeValid, case .digits(let digits) = Self.usualPrecision(in: .wgs84) else { return nil }
         return Rounding(digits: digits, keepsValid: .withAllDigits)
     }
 
@@ -108,7 +111,7 @@ package struct WritingOptions: ParsableArguments {
     }
 
     /// Options that affect the geometries in the output.
-    var ofGeometries: [ParsedOption] { ofFormats.flatMap(\.ofGeometries) + [$valid, $cut] }
+    var ofGeometries: [ParsedOption] { ofFormats.flatMap(\.ofGeometries) + [$makeValid, $cut] }
 
     /// Options that divide the output by the kinds of its geometries.
     package var ofKinds: [ParsedOption] { ofFormats.flatMap(\.ofKinds) }
@@ -118,7 +121,7 @@ package struct WritingOptions: ParsableArguments {
 
     /// Options that only apply to writing a layer.
     package var ofLayer: [ParsedOption] {
-        [$given] + ofFormats.flatMap(\.parsedOptions) + [$valid, $cut]
+        [$given] + ofFormats.flatMap(\.parsedOptions) + [$makeValid, $cut]
     }
 
     /// Rules for a table without geometries, which an option writes instead of a layer.
@@ -223,8 +226,8 @@ package struct WritingOptions: ParsableArguments {
         }
         return rulesOfName + needs + [
             .refuse(
-                [$valid], with: "--precision full", if: givenPrecision == .full,
-                because: "\($valid.title) repairs polygons while it rounds coordinates"),
+                [$makeValid], with: "--precision full", if: givenPrecision == .full && !isRepairedBefore,
+                because: "\($makeValid.title) repairs polygons while it rounds coordinates"),
             .refuse(
                 [$givenPrecision], with: formatAsGiven, if: format.has(.hasAllDigits),
                 because: "\(format.outputNoun) stores all digits"),

@@ -11,6 +11,7 @@ package enum CurrentRun {
         var extended: (any RunExtension)?
         var command = "plat"
         var namesOutput = false
+        var next: (words: [String], variable: String, value: String)?
         var given: LineWords?
         var program: (any ParsableCommand.Type)?
         var inputs: [String] = []
@@ -34,6 +35,13 @@ package enum CurrentRun {
 
     /// True if the command line has --output.
     static var namesOutput: Bool { state.withLock { $0.namesOutput } }
+
+    /// The words of the line to run after this one, and a variable of its environment.
+    package static var next: (words: [String], variable: String, value: String)? { state.withLock { $0.next } }
+
+    static func runNext(_ line: LineWords, _ variable: String, _ value: String) {
+        state.withLock { $0.next = (line.words, variable, value) }
+    }
 
     /// The words of the command line; nil before it is parsed.
     static var given: LineWords? { state.withLock { $0.given } }

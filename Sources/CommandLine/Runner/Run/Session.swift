@@ -84,7 +84,9 @@ package struct Session {
             ledger.finish(after: error)
             if try extended?.states(ledger, failure: error, inputs) ?? false { throw error.exitCode }
             ledger.reportRepeats()
-            (extended == nil ? ledger.diagnostics : options.diagnostics).report(error.namingField)
+            let diagnostics = extended == nil ? ledger.diagnostics : options.diagnostics
+            diagnostics.report(error.namingField(isStrict: options.strict))
+            if CurrentRun.next != nil { throw error.exitCode }
             CurrentRun.fail(error.code)
             // People have the error; programs read the account in any case.
             if options.summaryFormat == .json { ledger.reportSummary(as: .json) }

@@ -63,6 +63,8 @@ package struct DateNotationArgument: ExpressibleByArgument {
 package struct GridArgument: ExpressibleByArgument {
     package let grid: GeographicGrid
 
+    package init(grid: GeographicGrid) { self.grid = grid }
+
     package static var argumentNoun: String { "grid" }
     package static var argumentForm: String? { "W,S,E,N,STEP in degrees, as in -180,-90,180,90,10" }
 

@@ -1,10 +1,10 @@
 package import CommandKit
-import Features
+package import Features
 import FormatKit
 import Geometry
 import Layers
 import Magnetism
-import Runner
+package import Runner
 import Streams
 
 /// Command that finds the magnetic declination at the places of features.
@@ -12,7 +12,7 @@ package struct Declination: ParsableCommand {
 
     package init() {}
     package static let configuration = CommandConfiguration(
-        abstract: "Find out how far a compass needle points away from true north.",
+        abstract: "Add the magnetic declination: the angle between magnetic and true north.",
         discussion: """
             Adds the magnetic field at the place and the date of each feature, by the World Magnetic Model 2025:
 
@@ -28,11 +28,15 @@ package struct Declination: ParsableCommand {
             once. It does not know the fields of magnetic rocks, of iron nearby and of magnetic storms; the errors \
             include a typical amount for these.
 
+            The input is a layer, or lines of LAT,LON as 'plat convert' reads them. One position in the place of FILE is \
+            read instead of a file.
+
             Lines and polygons get the values at the place where 'plat declutter' puts their label: the middle of the \
             longest line, or a place well inside the largest polygon. Errors are those of WMM2025, also with another \
             --model.
             """,
         examples: [
+            Example("plat declination --date 2026-11-22 47.37,8.54", "Find the declination at one place."),
             Example(
                 "plat declination --date 2026-11-22 places.csv > declinations.geojson",
                 "Add the declination at one date to each place."),
@@ -63,7 +67,19 @@ package struct Declination: ParsableCommand {
             """, discussion: "Not for shapefiles, which always hold every digit.",
             defaultNote: "7 for degrees of coordinates, else 3", valueName: "N|full", section: "Output"),
     ])
-    var filter: FilterOptions
+    package var filter: FilterOptions
+
+    /// The points that are made without an input.
+    package var grid: GeographicGrid? { options.grid?.grid }
+
+    /// The file of the model.
+    package var model: String? { options.magnetism.model }
+
+    package func adjust() {
+        guard options.grid == nil, let place = Coordinate(operands: filter.flow.files) else { return }
+        options.grid = GeographicGrid(place).map { GridArgument(grid: $0) }
+        filter.flow.files = []
+    }
 
     package var rules: [Rule] {
         [
@@ -90,6 +106,7 @@ package struct Declination: ParsableCommand {
             onGlobe: Self.needOfGlobe, limit: filter.count.limit
         ) { (pass, inputs) throws(Problem) in
             var pass = pass
+            pass.request.reading.takesLines = true
             if let kept {
                 // Dates and heights are read even if --fields does not keep them.
                 pass.request.reading.fields = nil

@@ -74,7 +74,7 @@ struct MagneticOptions: ParsableArguments {
             .oneOf($date, $time), .oneOf($altitude, $altitudeField),
             .excludes($date, $timeFormat, $zone, because: "--date sets the date of all features"),
             .that(
-                grid == nil || date != nil, else: "--grid needs --date",
+                grid == nil || date != nil, else: "\($grid.isGiven ? $grid.title : "a position") needs --date",
                 hint: "use \(DateArgument.argumentForm ?? "")"),
             .excludes(
                 $grid, $time, $timeFormat, $zone, $altitudeField, because: "--grid reads no input"),

@@ -88,7 +88,7 @@ package struct Bounds: ParsableCommand {
     @Option(
         name: .customLong("as"),
         help: ArgumentHelp(
-            "What to write.",
+            "What to write: properties, rects, points, table, total, bbox or overlaps.",
             discussion: """
                 properties: features with their rects as fields; rects: the rects as polygons; points: \
                 features with their rects as fields, each as a point at the centre of its rect; table: \

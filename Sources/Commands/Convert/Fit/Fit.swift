@@ -11,7 +11,8 @@ package struct Fit: ParsableCommand {
 
     package init() {}
     package static let configuration = CommandConfiguration(
-        abstract: "Find the view that shows a region, a rect, a layer, each of its features, or a list of coordinates.",
+        abstract:
+            "Find the view (centre and zoom) that shows a layer, each feature, a region or a list of coordinates.",
         discussion: """
             A view is a rectangle of pixels on a map, such as a window. plat prints its centre, span and zoom level, \
             the region and the rect of map points that it shows, and the range of tiles that cover it. Map points \
@@ -46,7 +47,7 @@ package struct Fit: ParsableCommand {
                 "Show all places of a list, with a margin."),
             Example("plat fit --size 800x600 cities.csv", "Show a whole layer."),
             Example(
-                "plat fit --size 1024x768 --center 48.85,2.35 --distance 5000 --json > paris.json",
+                "plat fit --size 1024x768 --center 48.85,2.35 --span-meters 5000 --json > paris.json",
                 "Show 5 by 5 km around a place, and save the view for later commands."),
             Example(
                 "plat fit --viewport paris.json --pan 100,0 --zoom-by 1",

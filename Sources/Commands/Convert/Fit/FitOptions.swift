@@ -34,7 +34,7 @@ struct ViewFormOptions: ParsableArguments {
 
     /// Rules: one option says how large the view is, and what the view shows must not be decided already.
     func rules(beside view: ViewportOptions) -> [Rule] {
-        let aimed = [view.$center, view.$zoom, view.$distance].firstGiven
+        let aimed = [view.$center, view.$zoom, view.$spanMeters].firstGiven
         return [
             .oneOf($aspect, view.$size),
             .refuse(
@@ -77,7 +77,7 @@ struct EachOptions: ParsableArguments {
     @Option(
         name: .customLong("as"),
         help: ArgumentHelp(
-            "What to write.",
+            "What to write: settings or polygon.",
             discussion: """
                 settings: centre, span, zoom level and the like, for people or programs; polygon: a layer with the \
                 outline of the view as a polygon. With --each there is one polygon for each feature, which keeps its \

@@ -1,7 +1,7 @@
 package import CommandKit
 import Geometry
 import Layers
-import Runner
+package import Runner
 
 /// Command that measures between coordinates, or the lines and polygons of layers.
 package struct MeasureCommand: ParsableCommand {
@@ -23,7 +23,7 @@ package struct MeasureCommand: ParsableCommand {
             Each feature of a layer gets the fields length (of lines), perimeter (of all rings of polygons) and area \
             (of polygons without their holes), in metres and square metres; the fields that do not apply are null. Edges are the shortest paths on \
             the WGS84 ellipsoid. Edges where a polygon was cut at the antimeridian do not count towards its perimeter. \
-            An invalid polygon, such as one that crosses itself, is measured as it is, with a warning; with --valid it \
+            An invalid polygon, such as one that crosses itself, is measured as it is, with a warning; with --make-valid it \
             is repaired before. area() and length() in expressions are the same numbers. \
             With --legs plat writes a table of the legs of each line instead. On a plane (see --planar) lengths and \
             areas are in the units of the plane; --legs needs the globe.
@@ -73,7 +73,9 @@ package struct MeasureCommand: ParsableCommand {
             """, discussion: "Not for shapefiles, which always hold every digit.",
             defaultNote: "7 for degrees and scales, else 3", valueName: "N|full", section: "Output"),
     ])
-    var filter: FilterOptions
+    package var filter: FilterOptions
+
+    package var legs: ParsedOption { options.$legs }
 
     package var rules: [Rule] {
         let writing = filter.output.writing
@@ -102,7 +104,7 @@ package struct MeasureCommand: ParsableCommand {
                 "\(option) needs lines of coordinates, --columns or --legs",
                 hint: "the features of a layer always get length, perimeter and area")
         }
-        let (precision, repairs) = (filter.output.writing.givenPrecision, filter.output.writing.valid)
+        let (precision, repairs) = (filter.output.writing.givenPrecision, filter.output.writing.makeValid)
         try filter.run(needsFields: true) { (pass, inputs) throws(Problem) in
             try hinting { () throws(Problem) in
                 var pass = pass
@@ -156,7 +158,7 @@ package struct MeasureCommand: ParsableCommand {
     }
 
     /// True if the inputs are layers, not lines or tables: by an option, or as they look like it.
-    private var areLayers: Bool {
+    package var areLayers: Bool {
         get throws {
             if options.columns != nil { return false }
             if options.legs || firstGivenOfLayers != nil || filter.output.writing.isNamedAsLayer { return true }

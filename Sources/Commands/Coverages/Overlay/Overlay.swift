@@ -68,7 +68,8 @@ package struct Overlay: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "union, identity, intersection, difference, symmetric-difference or update.", valueName: "KIND"))
+            "union, identity, intersection, difference, symmetric-difference or update.", valueName: "KIND",
+            isBasic: true))
     var kind: OverlayKind
 
     @Option(

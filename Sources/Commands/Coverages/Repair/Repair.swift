@@ -11,7 +11,7 @@ package struct Repair: ParsableCommand {
         discussion: """
             Reads layers as 'plat cat' does and writes all features, those with invalid polygons repaired: the even-odd \
             rule decides what is inside of rings that cross themselves, and holes are subtracted, as 'plat help formats' \
-            describes. Other features stay as they are. This is what --valid does for any command.
+            describes. Other features stay as they are. This is what --make-valid does for any command.
 
             With --coverage, all areas are repaired together, so that each place belongs to at most one of them and \
             neighbours have all vertices of their border in common. Borders are cut where they meet, on a grid with the \
@@ -78,7 +78,7 @@ package struct Repair: ParsableCommand {
     }
 
     package mutating func run() throws {
-        if !repair.coverage { filter.output.writing.valid = true }
+        if !repair.coverage { filter.output.writing.makeValid = true }
         let options = repair
         let field = options.overlaps.field
         try filter.flow.refuseDropped(field.map { [(options.$overlaps.title, $0)] } ?? [])

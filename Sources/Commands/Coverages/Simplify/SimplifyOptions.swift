@@ -65,7 +65,7 @@ struct SimplifyOptions: ParsableArguments {
                 chaikin:1 puts two positions into the place of a corner, chaikin:3 eight. Junctions stay, shared borders \
                 stay shared, and a corner stays if its curve would meet another border. --tolerance bounds only what is \
                 removed before; the summary states how far smoothing has moved borders.
-                """, valueName: "chaikin:N", section: "Simplification"))
+                """, valueName: "chaikin:N", section: "Simplification", isBasic: true))
     var smooth: SmoothingArgument?
 
     @Option(

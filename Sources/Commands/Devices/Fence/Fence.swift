@@ -13,7 +13,7 @@ package struct Fence: ParsableCommand {
 
     package init() {}
     package static let configuration = CommandConfiguration(
-        abstract: "Tell when moving devices enter and leave regions.",
+        abstract: "Detect when moving devices enter and leave regions (geofencing).",
         discussion: """
             Regions are the points of --regions with a radius (circles), and its polygons. A fix is a row or a point \
             with a time: where a device was. plat reads the fixes of any number of devices as a stream, and writes a \
@@ -41,7 +41,7 @@ package struct Fence: ParsableCommand {
         examples: [
             Example(
                 "plat fence --regions docks.csv --radius 100 --cushion 20 --dwell 20s walk.csv > events.csv",
-                "Tell when someone is at a dock for 20 seconds, or has left it."),
+                "Report when someone is at a dock for 20 seconds, or has left it."),
             Example(
                 "tail -f log.csv | plat fence --regions shops.geojson --initial inside",
                 "Watch a stream: each event is written as soon as its fix has been read."),
@@ -75,7 +75,7 @@ package struct Fence: ParsableCommand {
         title: "Order of fixes",
         help: [
             "order": ArgumentHelp(
-                "Treatment of fixes that are earlier than the last one of their device.",
+                "Handle late fixes, those earlier than the last one of their device: drop, fail or sort.",
                 discussion: "drop: skip them; fail: end the run; sort: first sort all fixes by device and time.",
                 defaultNote: FixOrderOptions.usualOrder, valueName: "drop|fail|sort")
         ])
@@ -123,7 +123,10 @@ package struct Fence: ParsableCommand {
             "given": ArgumentHelp(
                 "Format of the output.", defaultNote: "by the name of the output file, else csv", valueName: "FORMAT"),
             "givenPrecision": WritingOptions.aboutPrecision(usual: "7"),
-            "valid": ArgumentHelp(visibility: .hidden), "cut": ArgumentHelp(visibility: .hidden),
+            "makeValid": ArgumentHelp(
+                "Repair polygons of regions that are not valid, instead of refusing them.",
+                discussion: "'plat help formats' has the rule.", section: "Regions"),
+            "cut": ArgumentHelp(visibility: .hidden),
             "splitByKind": ArgumentHelp(visibility: .hidden),
         ])
     package var writing: WritingOptions
@@ -145,7 +148,7 @@ package struct Fence: ParsableCommand {
             .refuse([fixes.$received], if: true, because: "fence does not use the time of reception"),
             .refuse([fixes.$speedUnit], if: true, because: "fence does not use speeds"),
             .refuse(
-                [writing.$valid, writing.$cut] + writing.ofKinds, if: true, because: "fence writes points"),
+                [writing.$cut] + writing.ofKinds, if: true, because: "fence writes points"),
             .that(
                 !input.reading.hasNoAttributes, else: "--no-attributes cannot be used: fixes have their times in fields"
             ),
@@ -173,6 +176,7 @@ package struct Fence: ParsableCommand {
         settings.forget = keeping.forget?.microseconds
         var request = RegionRequest()
         regions.fill(&request)
+        request.makesValid = writing.makeValid
         events.fill(&request)
         request.limit = nearest.limitOfAll
         request.keptFields = regionFields?.names ?? []

@@ -36,7 +36,7 @@ package struct RegionOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Treatment of points with a larger radius than --max-radius: reduce it (clamp), or a bad record (fail).",
+            "Reduce a radius larger than --max-radius to it (clamp), or count the point as a bad record (fail).",
             defaultNote: "clamp", valueName: "clamp|fail"))
     var onLarge: OnLarge?
 
@@ -63,12 +63,6 @@ package struct RegionOptions: ParsableArguments {
             discussion: "No exit is written then.", valueName: "FIELD"))
     var expires: String?
 
-    @Flag(
-        help: """
-            Repair polygons that are not valid, instead of refusing them. 'plat help formats' has the rule.
-            """)
-    var makeValid = false
-
     package var rules: [Rule] { [.needs($onLarge, $maxRadius)] }
 
     /// Options that only apply to points.
@@ -90,6 +84,5 @@ package struct RegionOptions: ParsableArguments {
         request.refusesLarge = onLarge == .fail
         request.registrationField = registered
         request.expiryField = expires
-        request.makesValid = makeValid
     }
 }

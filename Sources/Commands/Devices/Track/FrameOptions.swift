@@ -30,10 +30,11 @@ package struct FrameOptions: ParsableArguments {
     var size: PixelSize?
 
     @Option(
+        name: [.long, .alias("span-metres")],
         help: ArgumentHelp(
             "Show an area of this height and width in metres. A single number is used for both.",
             valueName: "LATM[,LONM]"))
-    var distance: DistancePair?
+    var spanMeters: DistancePair?
 
     @Option(help: ArgumentHelp("Show this height and width in degrees.", valueName: "DLAT,DLON"))
     var span: SpanArgument?
@@ -49,7 +50,9 @@ package struct FrameOptions: ParsableArguments {
         completion: .file)
     package var viewport: String?
 
-    @Flag(help: "Fit --distance or --span at each fix. Otherwise the scale stays, and metres change with the latitude.")
+    @Flag(
+        help: "Fit --span-meters or --span at each fix. Otherwise the scale stays, and metres change with the latitude."
+    )
     var rescale = false
 
     @Option(
@@ -62,20 +65,20 @@ package struct FrameOptions: ParsableArguments {
     var stopWhenLost = false
 
     private var details: [ParsedOption] {
-        [$modeField, $size, $distance, $span, $zoom, $viewport, $rescale, $viewportField, $stopWhenLost]
+        [$modeField, $size, $spanMeters, $span, $zoom, $viewport, $rescale, $viewportField, $stopWhenLost]
     }
 
     package var rules: [Rule] {
         details.map { .needs($0, $frames) } + [
-            .oneOf($distance, $span, $zoom), .needs($stopWhenLost, $viewportField),
-            .needs($rescale, $distance, $span),
+            .oneOf($spanMeters, $span, $zoom), .needs($stopWhenLost, $viewportField),
+            .needs($rescale, $spanMeters, $span),
             .that(
                 frames == nil || size != nil || viewport != nil, else: "--frames needs --size or --viewport"),
             .that(
-                frames == nil || [$distance, $span, $zoom, $viewport].firstGiven != nil,
-                else: "--frames needs --distance, --span, --zoom or --viewport"),
+                frames == nil || [$spanMeters, $span, $zoom, $viewport].firstGiven != nil,
+                else: "--frames needs --span-meters, --span, --zoom or --viewport"),
             .refuse(
-                [$distance, $span, $zoom], with: "--frames none",
+                [$spanMeters, $span, $zoom], with: "--frames none",
                 if: frames == FrameRequest.Mode.none && modeField == nil, because: "the view stays as it is"),
             .that(
                 frames != FrameRequest.Mode.none || viewport != nil || modeField != nil,
@@ -90,7 +93,7 @@ package struct FrameOptions: ParsableArguments {
         guard let frames else { return nil }
         let start = try viewport.map { (path) throws(Problem) in try Viewport(settings: path) }
         var extent = FrameRequest.Extent.scale(zoom.map(Zoom.scale) ?? start?.scale ?? 1)
-        if let distance { extent = .meters(distance.latitudinalMeters, distance.longitudinalMeters) }
+        if let spanMeters { extent = .meters(spanMeters.latitudinalMeters, spanMeters.longitudinalMeters) }
         if let span { extent = .degrees(span.span) }
         var request = FrameRequest(
             mode: frames, size: size ?? start?.size ?? PixelSize(width: 1, height: 1), extent: extent)

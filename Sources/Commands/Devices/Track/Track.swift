@@ -191,7 +191,7 @@ package struct Track: ParsableCommand {
     @OptionGroup(
         title: "Output",
         help: [
-            "valid": ArgumentHelp(visibility: .hidden), "cut": ArgumentHelp(visibility: .hidden),
+            "makeValid": ArgumentHelp(visibility: .hidden), "cut": ArgumentHelp(visibility: .hidden),
             "splitByKind": ArgumentHelp("With --legs, write a shapefile of points and one of lines."),
         ])
     package var writing: WritingOptions
@@ -257,7 +257,7 @@ package struct Track: ParsableCommand {
                 because: "\(undelivered ?? "") does not write fixes"),
             .that(every.map { $0.microseconds > 0 } ?? true, else: "--every must be more than 0"),
             .refuse([input.$planar], if: input.planar, because: "fixes are places on the globe"),
-            .refuse([writing.$valid, writing.$cut], if: true, because: "track writes points and legs"),
+            .refuse([writing.$makeValid, writing.$cut], if: true, because: "track writes points and legs"),
             .refuse(writing.ofKinds, if: !legs, because: "only --legs writes points and lines"),
             .refuse(
                 writing.ofWholeOutput, if: givenForm == nil,

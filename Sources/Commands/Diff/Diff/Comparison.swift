@@ -1,3 +1,4 @@
+import CommandKit
 import Features
 import FormatKit
 import Geometry
@@ -117,6 +118,15 @@ struct Comparison {
 }
 
 extension Comparison {
+    /// The line with the field that is likeliest to identify features.
+    private static func example(_ names: [String]) -> String {
+        let usual = ["id", "fid", "gid", "objectid", "osm_id", "uuid", "code", "key", "iso_a3", "iso_a2", "name"]
+        let likely =
+            usual.lazy.compactMap { usual in names.first { $0.lowercased() == usual } }.first
+            ?? names.first { $0.lowercased().hasSuffix("id") } ?? names.first
+        return likely.flatMap { CurrentRun.line(adding: "--id \(shellWord($0))") }.map { ", as in \($0)" } ?? ""
+    }
+
     /// Throws if a layer lacks what identifies its features, and reports fields that only one layer has.
     private func check(_ oldSide: DiffSide, _ newSide: DiffSide) throws(Problem) {
         for (side, pass) in [(oldSide, old), (newSide, new)] where side.count > 0 {
@@ -130,7 +140,7 @@ extension Comparison {
                 .usage, "no-id", at: pass.onlyLocation, "the features have neither an id nor a field 'id'",
                 hint: names.isEmpty
                     ? "features without fields cannot be compared"
-                    : "name the field that identifies them with --id; the fields are \(names)")
+                    : "the fields are \(names); name the one that identifies them\(Self.example(fields.map(\.name)))")
         }
         guard oldSide.count > 0, newSide.count > 0 else { return }
         for name in request.ignored.sorted()

@@ -83,7 +83,7 @@ struct ClusterOptions: ParsableArguments {
                 $cluster, zooms.$maxPerTile, zooms.$maxLabels, collisions.$repeatDistance, collisions.$obstacles,
                 because: hides),
             .excludes(
-                $cluster, zooms.$minZoomField, zooms.$maxZoomField,
+                $cluster, zooms.$lowestZoomField, zooms.$highestZoomField,
                 because: "only a part of a cluster would exist at some zooms"),
             .that(
                 !cluster || view.placing == nil,

@@ -36,7 +36,7 @@ extension Declutter {
                 if: isGiven, because: "distances on the ground replace pixels"),
             .refuse(
                 [
-                    zooms.$zooms, zooms.$tileSize, zooms.$mode, zooms.$minZoomField, zooms.$maxZoomField,
+                    zooms.$zooms, zooms.$tileSize, zooms.$mode, zooms.$lowestZoomField, zooms.$highestZoomField,
                     zooms.$maxPerTile, zooms.$maxLabels, declutter.$minzoomField, declutter.$visibleAt,
                     declutter.$tippecanoe, view.viewport.$zoom,
                 ], with: title, if: isGiven, because: "a distance on the ground is the same at all zoom levels"),

@@ -66,7 +66,7 @@ package struct Declutter: ParsableCommand {
                 "Group nearby cities into clusters, and add up their population."),
             Example(
                 "plat declutter --priority population --tippecanoe -f geojsonseq places.shp > places.geojsonl",
-                "Tell tippecanoe at which zoom levels to include each feature."),
+                "Write the lowest zoom level of each feature for tippecanoe."),
         ])
 
     @OptionGroup(title: "Labels")

@@ -8,10 +8,7 @@ package struct DeclutterOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            """
-            Output field for the lowest zoom level at which each label shows. The option --min-zoom-field is about the \
-            input.
-            """, valueName: "FIELD"))
+            "Output field for the lowest zoom level at which each label shows.", valueName: "FIELD"))
     var minzoomField = "minzoom"
 
     @Flag(

@@ -31,7 +31,8 @@ extension Intersect {
                 else: "--nearest cannot be used with \(intersection.givenForm ?? "")",
                 hint: "write --predicate dwithin --distance METRES"),
             .refuse(
-                [intersection.$makeValid], with: "--rects", if: partners.rects, because: "--rects ignores shapes"),
+                [output.writing.$makeValid], with: "--rects", if: partners.rects && intersection.pairs,
+                because: "--rects ignores shapes"),
             .refuse(
                 wantedB.ofSelection, with: intersection.givenForm ?? "", if: writesNoB,
                 because: "\(intersection.givenForm ?? "") writes no fields of B"),
@@ -53,7 +54,8 @@ extension Intersect {
             [
                 .refuse(wanted.ofSelection, with: "--pairs", because: "--pairs writes no fields"),
                 .refuse(
-                    output.ofGeometries + [output.writing.$givenPrecision], with: "--pairs",
+                    output.ofGeometries.filter { $0 !== output.writing.$makeValid }
+                        + [output.writing.$givenPrecision], with: "--pairs",
                     because: "--pairs writes no geometries"),
             ] + output.writing.rules(ofTableBy: "--pairs")
         case .pieces, .clip, .difference:

@@ -96,7 +96,13 @@ package struct Intersect: ParsableCommand {
         help: ["limit": ArgumentHelp("Stop after N features of A that have a result.", valueName: "N")])
     package var selection: SelectionOptions
 
-    @OptionGroup(title: "Output")
+    @OptionGroup(
+        title: "Output",
+        help: [
+            "makeValid": ArgumentHelp(
+                "Repair invalid geometries of both layers before matching, and polygons that rounding would break.",
+                discussion: "'plat help formats' has the rule.", section: "Result")
+        ])
     package var output: LayerOutputOptions
 
     @OptionGroup
@@ -110,6 +116,8 @@ package struct Intersect: ParsableCommand {
     package var files: [String] = []
 
     var form: IntersectionOptions.Form { intersection.form(isNearest: partners.nearest) }
+
+    package func adjust() { output.writing.isRepairedBefore = true }
 
     package mutating func run() throws {
         if intersection.pairs { output.writing.given = .table }
@@ -205,7 +213,7 @@ package struct Intersect: ParsableCommand {
         var request = MatchRequest()
         request.relation = partners.relation
         request.pairing = intersection.pairing(for: partners.relation)
-        request.makesValid = intersection.makeValid
+        request.makesValid = output.writing.makeValid && !partners.rects
         request.areDegrees = crs == nil
         return request
     }

@@ -129,12 +129,6 @@ package struct IntersectionOptions: ParsableArguments {
     var minArea: Double?
 
     @Flag(
-        help: """
-            Repair invalid input geometries before matching, and count them. 'plat help formats' has the rule.
-            """)
-    var makeValid = false
-
-    @Flag(
         help: ArgumentHelp(
             "Check all geometries of B before the first match.",
             discussion: """

@@ -40,7 +40,8 @@ package struct View: ParsableCommand {
         help: [
             "heading": ArgumentHelp(visibility: .hidden),
             "size": ArgumentHelp(
-                "Show at first what a view of this size shows, in the middle of the window.", valueName: "WxH"),
+                "Show at first what a view of this size shows, in the middle of the window.",
+                defaultNote: "1024x768", valueName: "WxH"),
             "viewport": ArgumentHelp(
                 "Use the view in this file, which 'plat fit --json' wrote.",
                 discussion: "Other options here change it: its size, what it shows or its zoom level.",

@@ -51,7 +51,12 @@ package struct Render: ParsableCommand {
                 "Write an SVG whose areas show their names under the pointer."),
         ], optionHints: MapHints.options)
 
-    @OptionGroup(title: "View")
+    @OptionGroup(
+        title: "View",
+        help: [
+            "size": ArgumentHelp(
+                "Size of the view in pixels.", defaultNote: "1024x768", valueName: "WxH", isBasic: true)
+        ])
     var viewport: ViewportOptions
 
     @OptionGroup(title: "View")

@@ -38,7 +38,7 @@ struct GazetteerExport: ParsableCommand {
     @OptionGroup(
         title: "Output",
         help: [
-            "valid": ArgumentHelp(visibility: .hidden), "cut": ArgumentHelp(visibility: .hidden),
+            "makeValid": ArgumentHelp(visibility: .hidden), "cut": ArgumentHelp(visibility: .hidden),
             "splitByKind": ArgumentHelp(visibility: .hidden),
         ])
     var output: LayerOutputOptions
@@ -52,7 +52,7 @@ struct GazetteerExport: ParsableCommand {
     var rules: [Rule] {
         let writing = output.writing
         return [
-            .refuse([writing.$valid, writing.$cut] + writing.ofKinds, if: true, because: "places are points")
+            .refuse([writing.$makeValid, writing.$cut] + writing.ofKinds, if: true, because: "places are points")
         ]
     }
 

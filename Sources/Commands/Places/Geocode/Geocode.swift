@@ -8,7 +8,7 @@ package struct GeocodeCommand: ParsableCommand {
         commandName: "geocode",
         abstract: "Find places by name, name positions, and write addresses and links.",
         discussion: """
-            forward finds the places that names mean, and reverse names the places where features are. search lists \
+            forward looks up place names, and reverse names the places where features are. search lists \
             the places whose names have the words of a text. All three use a \
             gazetteer: the built-in one knows the larger towns of the world, and 'plat gazetteer build' makes others. \
             format writes the address of each feature in the order that is usual in its country. link writes a link \

@@ -76,6 +76,7 @@ extension FilterOptions {
                 // A name that is misspelt takes milliseconds, so that small inputs have work for all threads.
                 pass.request.reading.chunkLength = 8 << 10
             }
+            pass.request.reading.takesLines = !isForward
             // Rows leave as soon as they can.
             pass.request.reading.isLive = true
             if !output.writing.format.has(.hasTypes) { pass.request.reading.needsTypes = false }

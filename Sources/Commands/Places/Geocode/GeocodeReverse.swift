@@ -1,4 +1,5 @@
 import CommandKit
+import Features
 import Fixes
 import Gazetteer
 import Geometry
@@ -12,7 +13,8 @@ struct GeocodeReverse: ParsableCommand {
         abstract: "Name the places where features are.",
         discussion: """
             Adds the names of the place where each feature is: the town, the section of it, state and country, and the \
-            time zone. Geometries stay as they are. Nothing leaves the machine.
+            time zone. Geometries stay as they are. Nothing leaves the machine. The input is a layer, or lines of \
+            LAT,LON as 'plat convert' reads them.
 
             A town claims all within √(people / 500π) kilometres. A position belongs to the town that is nearest for \
             its size among those that claim it, or else to the nearest place, so a suburb does not hide its city. \
@@ -31,6 +33,7 @@ struct GeocodeReverse: ParsableCommand {
             The position of a line or polygon is where 'plat declutter' puts its label.
             """,
         examples: [
+            Example("plat geocode reverse 47.37,8.54", "Name the place at one position."),
             Example(
                 "plat geocode reverse -f csv clicks.csv > named.csv",
                 "Find out in which town each position is."),
@@ -50,6 +53,13 @@ struct GeocodeReverse: ParsableCommand {
                 "plat geocode reverse --heading course -f csv walk.csv",
                 "Add the direction of each place, and whether it is ahead."),
         ])
+
+    @Option(
+        help: ArgumentHelp(
+            "Read no input, and name the place at this position.",
+            discussion: "The position alone, in the place of FILE, means the same.", valueName: "LAT,LON",
+            section: "Answer", isBasic: true))
+    var text: Coordinate?
 
     @Option(
         help: ArgumentHelp(
@@ -107,8 +117,16 @@ struct GeocodeReverse: ParsableCommand {
         return PlacemarkField.allCases.filter { fields.contains($0) }
     }
 
+    func adjust() {
+        guard text == nil, let place = Coordinate(operands: filter.flow.files) else { return }
+        (text, filter.flow.files) = (place, [])
+    }
+
     var rules: [Rule] {
         [
+            .that(
+                text == nil || filter.flow.files.isEmpty,
+                else: "unexpected file '\(filter.flow.files.first ?? "")': --text reads no input"),
             AnswerOptions.rule(of: answers.$unmatched.title, answers.unmatched, filter.flow.work),
             .that(
                 !layers.paths.contains("-"), else: "--areas, --water and --zones read files, not standard input"),
@@ -150,7 +168,7 @@ struct GeocodeReverse: ParsableCommand {
         }
         try filter.geocode(
             loaded, request.common, naming: names + answers.namedFields, among: PlacemarkField.reversed, log: log,
-            isForward: false, settings: layers.paths, reuses: reuse.isGiven,
+            isForward: false, made: text.flatMap { GeographicGrid($0) }, settings: layers.paths, reuses: reuse.isGiven,
             report: { answers.lang?.report(loaded, answers.$lang.title, $0) }, steps: steps,
             write: { (writing, common) throws(Problem) in
                 request.common = common

@@ -51,7 +51,7 @@ struct GeocodeSearch: ParsableCommand {
     @OptionGroup(
         title: "Output",
         help: [
-            "valid": ArgumentHelp(visibility: .hidden), "cut": ArgumentHelp(visibility: .hidden),
+            "makeValid": ArgumentHelp(visibility: .hidden), "cut": ArgumentHelp(visibility: .hidden),
             "splitByKind": ArgumentHelp(visibility: .hidden),
         ])
     var output: LayerOutputOptions
@@ -73,7 +73,7 @@ struct GeocodeSearch: ParsableCommand {
             .that(unknown == nil, else: "--fields: \(unknown?.message ?? "")", hint: unknown?.hint),
             .refuse([answers.$lang], if: !places.layer.layers.isEmpty, because: "names of a layer are in one language"),
             .that(measured == nil || places.near != nil, else: "--fields: \(measured?.rawValue ?? "") needs --near"),
-            .refuse([writing.$valid, writing.$cut] + writing.ofKinds, if: true, because: "places are points"),
+            .refuse([writing.$makeValid, writing.$cut] + writing.ofKinds, if: true, because: "places are points"),
         ]
     }
 

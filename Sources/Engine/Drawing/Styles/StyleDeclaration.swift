@@ -118,12 +118,13 @@ extension StyleDeclaration {
         }.joined(separator: ", ")
     }
 
+    /// The default of a key, as help shows it.
+    public static func usual(_ key: StyleKey) -> String { all.first { $0.key == key }?.usual ?? "" }
+
     /// The name of the option that sets the key.
     public var optionName: String {
         switch key {
         case .strokeDash: "dash"
-        case .strokeJoin: "join"
-        case .strokeCap: "cap"
         default: name
         }
     }

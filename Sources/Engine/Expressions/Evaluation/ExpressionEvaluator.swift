@@ -158,8 +158,8 @@ extension ExpressionEvaluator {
         var hint: String?
         if geometryColumns.contains(name) {
             hint = "the column became the geometry; use lon(), lat() and the like"
-        } else if let nearest = nearestMatch(to: name, in: names) {
-            hint = "did you mean \(shown(nearest))?"
+        } else if let meant = namesMeant(by: name, in: names, shown: shown) {
+            hint = "did you mean \(meant)?"
         } else if let meaning = expression.meaning(ofUnknown: name) {
             hint = meaning
         } else if isQuoted {

@@ -63,10 +63,21 @@ package struct FieldChanges: Sendable {
                 FieldPattern(name).isGlob
                     ? "\(option): no field matches '\(printable(name))'"
                     : "\(option): no field named '\(printable(name))'",
-                hint: nearestMatch(to: name, in: others).map { "did you mean \(printable($0))?" }
-                    ?? "the fields are \(others.prefix(20).map { printable($0) }.joined(separator: ", "))",
+                hint: turned(option, name, names) ?? Self.advice(name, others),
                 field: name)
         }
+    }
+
+    private static func advice(_ name: String, _ fields: [String]) -> Wording {
+        if let meant = namesMeant(by: name, in: fields, shown: { printable($0) }) { return "did you mean \(meant)?" }
+        return "the fields are \(fields.prefix(20).map { printable($0) }.joined(separator: ", "))"
+    }
+
+    /// Advice on a pair whose new name is a field, and whose old one is not.
+    private func turned(_ option: String, _ name: String, _ names: [String]) -> Wording? {
+        guard option == renameOption, let new = renamed.first(where: { $0.old == name })?.new, names.contains(new)
+        else { return nil }
+        return "\(option) takes OLD=NEW; write \(printable(new))=\(printable(name))"
     }
 
     /// The first fault of a layer with these fields; nil if there is none.

@@ -66,7 +66,7 @@ extension WarningKind {
     static let brokenByRounding = WarningKind(
         "broken-by-rounding",
         "a polygon touches or crosses itself after rounding its coordinates",
-        hint: "use --valid to keep it valid, or --precision to write more digits")
+        hint: "use --make-valid to keep it valid, or --precision to write more digits")
     /// A polygon that stays invalid although it is to be kept valid.
     static let notRepaired = WarningKind(
         "not-repaired", "a polygon touches or crosses itself, and could not be repaired",

@@ -32,7 +32,7 @@ extension WarningKind {
     /// A polygon whose boundary crosses itself, for example.
     package static let invalidArea = WarningKind(
         "invalid-area", "a polygon is not valid, so its area may not be that of what it encloses",
-        hint: "use --valid to repair polygons and measure them as they are then")
+        hint: "use --make-valid to repair polygons and measure them as they are then")
     /// An edge that spans half the world or all around it, so that there are several ways along it.
     package static let wideEdge = WarningKind(
         "wide-edge",

@@ -64,6 +64,8 @@ public struct LayerOptions: Sendable {
     public var fieldLimit = FieldLimit.standard
     /// True if all columns of a table are fields, because the command makes geometries from them.
     public var takesNoGeometry = false
+    /// True if lines of LAT,LON without a header are a layer.
+    public var takesLines = false
     public var needsGeometry = GeometryNeed.always
     /// The only region that features are wanted of, for formats with an index; nil for all features.
     public var region: WantedRegion?

@@ -143,8 +143,10 @@ extension CSVHeader {
             latitudes: ["lat_dd", "latitude_dd", "y_coord", "ycoord", "point_y", "coord_y"],
             longitudes: ["lon_dd", "long_dd", "longitude_dd", "x_coord", "xcoord", "point_x", "coord_x"]),
         Tier(
-            latitudes: ["lat_deg", "latitude_deg", "breitengrad", "latitud", "latitudine"],
-            longitudes: ["lon_deg", "longitude_deg", "längengrad", "laengengrad", "longitud", "longitudine"],
+            latitudes: ["lat_deg", "latitude_deg", "breitengrad", "latitud", "latitudine", "breedtegraad"],
+            longitudes: [
+                "lon_deg", "longitude_deg", "längengrad", "laengengrad", "longitud", "longitudine", "lengtegraad",
+            ],
             areDegrees: true),
     ]
     /// Names of coordinates that are no degrees.

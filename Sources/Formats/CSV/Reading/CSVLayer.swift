@@ -36,6 +36,7 @@ public final class CSVLayer: OpenedLayer {
         if isGuess { facts.guesses.append(Self.guess(delimiter, input.peeked)) }
         let sample = try CSVSample(
             input.peeked, delimiter: delimiter, name: input.name, length: length, limit: options.recordLimit)
+        let options = sample.settingsOfLines(options, &facts) ?? options
         let header = try CSVHeader(sample, options, &facts)
         if !isGuess { facts.notices += header.unusedDelimiter(delimiter) }
         var plan = CSVPlan(

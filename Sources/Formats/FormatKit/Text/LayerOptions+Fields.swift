@@ -73,7 +73,7 @@ public func listed(_ names: [String]) -> String {
 
 /// Advice for a name that none of some fields has: the one that was probably meant, or all fields.
 package func adviceOnFields(for name: String, among names: [String]) -> String {
-    if let nearest = nearestMatch(to: name, in: names) { return "did you mean \(shortName(nearest))?" }
+    if let meant = namesMeant(by: name, in: names, shown: shortName) { return "did you mean \(meant)?" }
     return names.count == 1 ? "the only field is \(listed(names))" : "the fields are \(listed(names))"
 }
 

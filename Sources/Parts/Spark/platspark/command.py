@@ -29,8 +29,8 @@ EXAMPLES
 '''
 
 EPILOG = '''\
-The parts, joined in order, are to the byte what 'plat COMMAND' writes on one machine. -o names a folder, which
-receives the parts and then the file _SUCCESS. Paths are local, on a file system that all machines share, or have a
+The parts, joined in order, are byte-for-byte what 'plat COMMAND' writes on one machine. -o names a file if it has the
+ending of the format, as in -o out.csv, else a folder, which receives the parts and then the file _SUCCESS. Paths are local, on a file system that all machines share, or have a
 scheme that pyarrow knows: file, gs, hdfs or s3.
 
 'plat parts plan --help' says which commands work on parts. 'plat help formats' lists the exit statuses.

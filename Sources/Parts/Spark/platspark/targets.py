@@ -37,7 +37,15 @@ def targets_of(plan: Plan, options: Options) -> Targets:
         return Targets(None, None, plan.rejects)
     if options.single is not None or plan.is_sum:
         return Targets(output, None, plan.rejects)
+    if is_file(output, plan):
+        return Targets(output, None, plan.rejects)
     return Targets(None, output, plan.rejects)
+
+
+def is_file(output: str, plan: Plan) -> bool:
+    """True for a name with the ending of the format, unless it is that of a folder."""
+    is_folder = not is_remote(plain(output)) and os.path.isdir(plain(output))
+    return output.lower().endswith(plan.ending) and not is_folder
 
 
 def check(plan: Plan, targets: Targets, looks_elsewhere: bool) -> None:

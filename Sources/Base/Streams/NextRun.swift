@@ -1,0 +1,12 @@
+import Glibc
+
+/// Replaces this process by another run of the program. Returns only if the system refuses.
+///
+/// - Parameters:
+///   - words: the command line, with the program's name.
+///   - variable: one of the environment that tells the run about this one.
+public func runProgramAgain(_ words: [String], setting variable: String, to value: String) {
+    unsafe setenv(variable, value, 1)
+    var pointers = unsafe words.map { word in unsafe withPath(word) { unsafe strdup($0) } } + [nil]
+    _ = unsafe execv("/proc/self/exe", &pointers)
+}

@@ -1,0 +1,59 @@
+import CommandKit
+import Runner
+
+/// Lines of other programs that only several commands of plat can do, or a command with its input in the line.
+enum ShellLine {
+    /// Words between which a shell takes a line apart; they get no quotes.
+    static let operators: Set<String> = ["|", "<<<"]
+
+    /// - Returns: the words of the line with operators of the shell; nil for any other line.
+    static func words(_ typed: [String], _ meant: ([String]) -> [String]?) -> [String]? {
+        if typed.contains("then") { return pipe(typed, meant) }
+        return clip(typed, meant)
+    }
+
+    /// A pipe for a chain of Miller's verbs.
+    private static func pipe(_ typed: [String], _ meant: ([String]) -> [String]?) -> [String]? {
+        let words = ["mlr", "miller"].contains(typed[0]) ? Array(typed.dropFirst()) : typed
+        let files = Array(words.reversed().prefix { !LastOperand.isAbsent($0) }.reversed())
+        let flags = words.prefix { $0.hasPrefix("-") }
+        let chain = words.dropFirst(flags.count).dropLast(files.count)
+        let verbs = chain.split(separator: "then", omittingEmptySubsequences: false).map { Array($0) }
+        guard !files.isEmpty, verbs.count < 8, verbs.allSatisfy({ !$0.isEmpty }) else { return nil }
+        // The formats of the input belong to the first verb, those of the output to the last.
+        let ofInput = flags.filter { $0.hasPrefix("--i") }
+        let ofOutput = flags.filter { !$0.hasPrefix("--i") }
+        var pipe: [String] = []
+        for (index, verb) in verbs.enumerated() {
+            let isFirst = index == 0
+            let isLast = index == verbs.count - 1
+            guard
+                let command = meant(
+                    (isFirst ? Array(ofInput) : []) + (isLast ? Array(ofOutput) : []) + verb + (isFirst ? files : []))
+            else { return nil }
+            pipe += (isFirst ? [] : ["|", "plat"]) + command
+        }
+        return pipe
+    }
+
+    /// A clip by a box, which is a layer in the line itself.
+    private static func clip(_ typed: [String], _ meant: ([String]) -> [String]?) -> [String]? {
+        guard
+            let index = typed.firstIndex(where: { ["clipsrc", "clip"].contains(bareOption($0)) && $0.hasPrefix("-") })
+        else { return nil }
+        var rest = typed
+        rest.remove(at: index)
+        let isList = index < rest.count && rest[index].hasPrefix("bbox=")
+        let texts =
+            isList
+            ? rest[index].dropFirst(5).split(separator: ",").map { String($0) } : Array(rest[index...].prefix(4))
+        let sides = texts.compactMap { Double($0) }
+        guard sides.count == 4, texts.count == 4, sides[0] < sides[2], sides[1] < sides[3] else { return nil }
+        rest.removeSubrange(index..<(index + (isList ? 1 : 4)))
+        guard let read = meant(rest), read.first == "cat", !read.contains("-") else { return nil }
+        let (west, south, east, north) = (texts[0], texts[1], texts[2], texts[3])
+        let ring = [(west, south), (east, south), (east, north), (west, north), (west, south)]
+        let corners = ring.map { "[\($0.0),\($0.1)]" }.joined(separator: ",")
+        return ["clip"] + read.dropFirst() + ["-", "<<<", #"{"type":"Polygon","coordinates":[[\#(corners)]]}"#]
+    }
+}
