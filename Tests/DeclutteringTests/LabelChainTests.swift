@@ -46,6 +46,44 @@ struct LabelChainTests {
         }
     }
 
+    /// Of equal places a label takes the first, unless it would hide a much better label there than at another.
+    @Test func placesBesideBetterLabels() {
+        func places(_ count: Int, comparedAt zoom: Int) -> [LabelChain] {
+            (0..<count).map { number in
+                let box = LabelPosition(width: 400, height: 100, offsetX: 0, offsetY: 0)
+                // Fifty pixels apart at zoom level 4.
+                var place = LabelChain(x: 1 << 31, y: 1 << 31 + UInt32(number) * 50 << 20, boxes: [box], zooms: .all)
+                place.comparedZoom = zoom
+                return place
+            }
+        }
+        /// The place that the first label takes, with labels of lower priorities at some places.
+        func chosen(_ others: [Int], areFar: Bool = false) -> Int {
+            var columns = Labels()
+            var area = Label(x: 1 << 31, y: 1 << 31, width: 400, height: 100, priority: 1e9)
+            area.tie = 0
+            columns.append(area)
+            for (index, place) in others.enumerated() {
+                var town = Label(
+                    x: 1 << 31 + (areFar ? 1 << 28 : 0), y: 1 << 31 + UInt32(place) * 50 << 20, width: 40, height: 40,
+                    priority: Double(1000 - index))
+                town.tie = UInt64(index + 1)
+                columns.append(town)
+            }
+            let outcome = columns.decide([0: places(3, comparedAt: 4)], Request(zooms: 4...4))
+            #expect(outcome.minimumZooms[0] == 4)
+            return Int(outcome.chosen[0])
+        }
+        #expect(chosen([]) == 0)
+        #expect(chosen([0]) == 1)
+        #expect(chosen([0, 1]) == 2)
+        #expect(chosen([0], areFar: true) == 0)
+        // The best of twelve is at the first place, the worst at the second.
+        #expect(chosen([0] + [Int](repeating: 2, count: 10) + [1]) == 1)
+        // None is a quarter of another.
+        #expect(chosen([1, 0, 2]) == 0)
+    }
+
     /// Each label beside all better ones, by the way in which it shows first.
     private static func minimums(
         _ labels: [Label], _ chains: [Int: [LabelChain]], _ request: Request, _ exact: Double?

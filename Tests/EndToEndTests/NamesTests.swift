@@ -50,7 +50,7 @@ struct NamesTests {
         ("intersect --on k", "plat join --key FIELD=FIELD joins by values"), ("info -f json", "plat info --json"),
         ("render --font-weight bold", "--layer FILE,font=Bold"),
         ("view --heatmap", "use --density --density-radius 30"),
-        ("render --choropleth pop", "use --color-by FIELD"), ("render --above a", "the first at the bottom"),
+        ("render --choropleth pop", "use --color-by FIELD"), ("render --above a", "--layer FILE,above=NAME"),
         ("render --layer a.csv,fill-color=red", "unknown key 'fill-color'; hint: use fill\n"),
         ("render --layer a.csv,anchor=north", "anchor: unknown point 'north'; hint: use center, top"),
         ("choropleth", "plat render --color-by"), ("heatmap", "plat render --density"),

@@ -52,6 +52,74 @@ struct RenderAnnotationsTests {
         #expect(outcome.text == "1\n1\n", "\(outcome.text)\(outcome.errors)")
     }
 
+    /// In summaries, each feature with a text is labelled, hidden or named by another one, and each marker shows, waits or is
+    /// covered. What a picture shows does not depend on whether its zoom is a whole number, and nothing overlaps.
+    @Test func summariesAddUp() throws {
+        let directory = try Workdir()
+        let italy = "\(Package.root)/samples/italy"
+        try directory.write(
+            "sums.py",
+            """
+            import json, sys
+            for line in sys.stdin:
+                if not line.startswith("{"): continue
+                counts = json.loads(line)
+                texts = sum(counts[key] for key in ("labels", "hiddenLabels", "sharedLabels"))
+                waiting = 0 if "bytes" in counts else counts["waitingMarkers"] + counts["coveredMarkers"]
+                print(texts == counts["drawn"] + waiting, counts["coveredMarkers"], counts["outside"] > 0)
+            """)
+        let outcome = try directory.shell(
+            """
+            layers="--layer \(italy)/lands.geojson,label=name --layer \(italy)/rivers.geojson,label=name"
+            layers="$layers --layer \(italy)/towns.csv,label=name,priority=population,marker=dot --summary json"
+            view="--center 42,12 --size 600x500"
+            {
+                plat render $layers $view --zoom 6 --title Italy -o a.svg
+                plat render $layers $view --zoom 5 --heading 20 --repeat-distance 150 -o b.png
+                plat render $layers --tiles 3-6 --bbox 6,38,14,46 -o t
+                plat view $layers --max-zoom 7 -o a.html
+            } 2>&1 | python3 sums.py
+            plat render $layers $view --zoom 6.000001 --title Italy -o c.svg 2> /dev/null
+            for file in a.svg c.svg; do grep -c '<title>' $file; done | uniq | wc -l | tr -d ' '
+            """)
+        #expect(
+            outcome.lines == ["True 4 True", "True 0 True", "True 0 False", "True 0 False", "1"],
+            "\(outcome.text)\(outcome.errors)")
+        let views = Effort.of(200, oneIn: 50)
+        let overlaps = try directory.shell(
+            """
+            python3 '\(Package.root)/Tests/EndToEndTests/Oracles/label_overlaps.py' '\(Binary.path)' \(italy) 0 \(views)
+            """)
+        #expect(overlaps.lines.last == "0 overlaps", "\(overlaps.text)\(overlaps.errors)")
+    }
+
+    /// Names of areas stand beside capitals and not over them, in pictures, tiles and pages alike.
+    @Test func areasMoveAside() throws {
+        let directory = try Workdir()
+        try directory.write(
+            "land.geojson",
+            """
+            {"type":"Feature","properties":{"name":"Landland"},"geometry":{"type":"MultiPolygon","coordinates":[[[[0,0],[10,0],[10,10],[0,10],[0,0]]],[[[11,0],[14,0],[14,10],[11,10],[11,0]]]]}}
+            """)
+        try directory.write("capital.csv", "name,lat,lon,pop\nCapital,5.03,5,9\n")
+        let outcome = try directory.shell(
+            """
+            layers="--layer land.geojson,label=name --layer capital.csv,marker=dot,label=name"
+            plat render $layers --center 5,6 --zoom 5 --size 500x400 -f svg --labels-to a.json > a.svg
+            plat render $layers --summary json -o t --tiles 2-6
+            plat view $layers --summary json -o a.html
+            python3 -c '
+            import json
+            boxes = {f["properties"].get("text", f["properties"]["kind"]): f["properties"]["pixels"] for f in json.load(open("a.json"))["features"]}
+            print(*sorted(boxes))
+            (west, south), (east, north) = boxes["Landland"][0], boxes["Landland"][2]
+            print(136 < west < east < 364 and 108 < south < north < 337)'
+            """)
+        #expect(outcome.lines == ["Capital Landland marker", "True"], "\(outcome.text)\(outcome.errors)")
+        let summaries = outcome.errors.split(separator: "\n").filter { $0.hasPrefix("{") }
+        #expect(summaries.count == 2 && summaries.allSatisfy { $0.contains(#""labels":2,"hiddenLabels":0"#) })
+    }
+
     /// A marker whose label has no room is kept, drawn small or dropped; a label never stands over another marker.
     @Test func unlabeledMarkers() throws {
         let directory = try Workdir()

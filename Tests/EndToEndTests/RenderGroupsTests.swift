@@ -57,7 +57,7 @@ struct RenderGroupsTests {
         let view = "--size 512x512 --center 0,0 --zoom 1"
         let outcome = try directory.shell(
             """
-            plat render -o a.png \(view) --cluster --layer a.geojson,label=title b.csv
+            plat render -o a.png \(view) --cluster --layer a.geojson,label=title,anchor=center b.csv
             plat render -o b.png \(view) --cluster --marker dot a.geojson b.csv
             plat render -o c.png \(view) --cluster a.geojson
             plat render -q -o d.png \(view) --cluster --layer a.geojson,marker=dot

@@ -110,7 +110,7 @@ struct RenderLabelsTests {
         }
         let outcome = try directory.shell(
             """
-            for f in a b; do plat render -o $f.svg --size 400x300 --label name --dot $f.csv; done
+            for f in a b; do plat render -o $f.svg --size 400x300 --label name --dot --unlabeled keep $f.csv; done
             plat render -q -o c.svg --size 400x300 --dot b.csv
             for f in a b c; do grep -o '<use [^>]*marker[^>]*y=.[0-9.]*' $f.svg | md5sum; done
             """)

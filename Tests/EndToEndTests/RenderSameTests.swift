@@ -44,7 +44,7 @@ struct RenderSameTests {
 
     /// The labels that a picture shows are those that 'plat declutter' finds, for a level and for turned views.
     @Test(arguments: [
-        ("--zoom 5", "--visible-at 5"), ("--zoom 6.4", "--zoom 6.4"), ("--zoom 5 --heading 40", "VIEW"),
+        ("--zoom 5", "--zoom 5"), ("--zoom 6.4", "--zoom 6.4"), ("--zoom 5 --heading 40", "VIEW"),
         ("--zoom 5.7 --heading 200", "VIEW"),
     ])
     func labelsOfDeclutter(view: String, aim: String) throws {

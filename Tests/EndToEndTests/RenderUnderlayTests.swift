@@ -43,9 +43,9 @@ struct RenderUnderlayTests {
             plat render -q -o w.png --size 512x512 --center 0,0 --zoom 1 '\(Self.samples)/cities.csv'
             plat render -q -o c.png --size 512x512 --center 0,0 --zoom 1 --underlay w.png,0,0,268435456,268435456 --marker none none.csv
             cmp w.png c.png && echo same
-            plat render -q -o t.mbtiles --tiles 0-2 --background white '\(Self.samples)/cities.csv'
-            plat render -q -o t.pmtiles --tiles 0-2 --background white '\(Self.samples)/cities.csv'
-            plat render -q -o t.png --size 1024x512 --center 0,0 --zoom 2 --background white '\(Self.samples)/cities.csv'
+            plat render -q -o t.mbtiles --tiles 0-2 --background white --markers all '\(Self.samples)/cities.csv'
+            plat render -q -o t.pmtiles --tiles 0-2 --background white --markers all '\(Self.samples)/cities.csv'
+            plat render -q -o t.png --size 1024x512 --center 0,0 --zoom 2 --background white --markers all '\(Self.samples)/cities.csv'
             for u in t.mbtiles t.pmtiles; do
                 plat render -q -o u.png --size 1024x512 --center 0,0 --zoom 2 --background white --underlay $u --marker none none.csv
                 cmp t.png u.png && echo same

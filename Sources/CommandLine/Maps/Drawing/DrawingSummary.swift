@@ -7,12 +7,18 @@ package struct DrawingSummary: AccountSection {
     package var drawn = 0
     var outside = 0
     var invisible = 0
-    /// Labels that show, and those that others hide.
-    package var labels = 0
-    package var hiddenLabels = 0
+    /// Features that are labelled, and those whose labels have no room.
+    package private(set) var labels = 0
+    package private(set) var hiddenLabels = 0
+    /// Labels of features that have another one, along a line.
+    private var repeatedLabels = 0
+    /// Features that the label of another one of their name names as well.
+    private var sharedLabels = 0
     /// Markers for which room is decided, and those without room.
     package var markers = 0
     package var waitingMarkers = 0
+    /// Markers beneath the title, the legend and the like.
+    package private(set) var coveredMarkers = 0
     /// Markers that stand for others as well; nil if no option asks for them.
     package var groups: Int?
     /// Markers that wait in a group; others wait beneath the label of a line or an area.
@@ -32,6 +38,25 @@ package struct DrawingSummary: AccountSection {
         (drawn, outside, invisible) = (counts.drawn, counts.outside, counts.invisible)
     }
 
+    /// Counts labels, so that each feature with a text counts once.
+    ///
+    /// - Parameters:
+    ///   - texts: features that have a text.
+    ///   - shown: labels that show.
+    package mutating func count(
+        _ texts: [SceneFeature], _ shown: [SceneLabel], namesakes: [SceneFeature: SceneFeature]
+    ) {
+        let labelled = Set(shown.map(\.feature))
+        (labels, repeatedLabels) = (labelled.count, shown.count - labelled.count)
+        for feature in texts where !labelled.contains(feature) {
+            if let other = namesakes[feature], labelled.contains(other) {
+                sharedLabels += 1
+            } else {
+                hiddenLabels += 1
+            }
+        }
+    }
+
     /// Counts markers that wait, and the features of which nothing shows because of that.
     package mutating func count(_ counts: MarkerCounts) {
         countWaiting(counts)
@@ -40,7 +65,7 @@ package struct DrawingSummary: AccountSection {
 
     /// Counts markers that wait in the first view of a page, which has all features.
     package mutating func countWaiting(_ counts: MarkerCounts) {
-        (markers, waitingMarkers) = (counts.all, counts.waiting)
+        (markers, waitingMarkers, coveredMarkers) = (counts.all, counts.waiting, counts.covered)
         if groups != nil { (groups, grouped) = (counts.groups, counts.grouped) }
     }
 
@@ -57,11 +82,14 @@ package struct DrawingSummary: AccountSection {
         if outside > 0 { text += ", \(outside) outside" }
         if invisible > 0 { text += ", \(invisible) invisible" }
         if labels > 0 || hiddenLabels > 0 { text += ", \(Account.phrase(labels, "label")), \(hiddenLabels) hidden" }
+        if sharedLabels > 0 { text += ", \(sharedLabels) shared" }
+        if repeatedLabels > 0 { text += ", \(repeatedLabels) repeated" }
         if waitingMarkers > 0 {
             let verb = waitingMarkers == 1 ? "waits" : "wait"
             let first = grouped > 0 ? grouped : waitingMarkers
             text += ", \(first) of \(Account.phrase(markers, "marker")) \(verb) \(waitingPlaces)for a closer zoom"
         }
+        if coveredMarkers > 0 { text += ", \(Account.phrase(coveredMarkers, "marker")) covered" }
         if let tiles { text += ", \(Account.phrase(tiles, "tile")) written" }
         if removedTiles > 0 { text += ", \(Account.phrase(removedTiles, "tile")) removed" }
         if thinned > 0 { text += ", \(thinned) thinned" }
@@ -75,6 +103,9 @@ package struct DrawingSummary: AccountSection {
         object["invisible"] = .integer(invisible)
         object["labels"] = .integer(labels)
         object["hiddenLabels"] = .integer(hiddenLabels)
+        object["sharedLabels"] = .integer(sharedLabels)
+        object["repeatedLabels"] = .integer(repeatedLabels)
+        object["coveredMarkers"] = .integer(coveredMarkers)
         object["waitingMarkers"] = .integer(waitingMarkers)
         if let groups {
             object["groups"] = .integer(groups)

@@ -104,6 +104,7 @@ package struct FoundColors {
     func legend(_ scene: Scene, level: Int, zoom: Double) -> [LegendEntry] {
         scale.legend(
             hasNoData: hasNoData, hasUnlisted: hasUnlisted,
+            where: scene.showsColor(inLayers: layers, level: level),
             sample: scene.sample(ofColorsIn: layers, level: level, zoom: zoom))
     }
 }

@@ -4,7 +4,8 @@ import Streams
 
 /// Words that users of other programs try for maps, with what does the same here.
 package enum MapHints {
-    private static let order = "layers are drawn in the order of the command line, the first at the bottom"
+    private static let order =
+        "layers are drawn in the order of the command line; --layer FILE,above=NAME inserts one above another"
     private static let fill = "use --fill for areas, --stroke for lines, --marker-color for points"
     private static let font = "a layer has bold or italic labels with --layer FILE,font=Bold or font=Italic"
     private static let ramp = "use --ramp with --color-by or --density"

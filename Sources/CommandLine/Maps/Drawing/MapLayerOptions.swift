@@ -13,6 +13,7 @@ package struct MapLayerOptions: ParsableArguments {
                 --style and the legend use. Keys are those of --style, as in land.shp,fill=#eee,stroke=none, and \
                 label=FIELD, priority=FIELD and anchor=POINT, which go before --label, --priority and --anchor; label= \
                 writes no labels. Areas of a layer without a priority come before points with one. \
+                above=NAME and below=NAME insert the layer right above or below another one, at=N above N others. \
                 where=EXPR draws only features for which a condition is true, as in where=scalerank<4. A backslash stands \
                 before a comma in a name or a condition, and ./ before a path with an equals sign.
                 """,
@@ -31,7 +32,7 @@ package struct MapLayerOptions: ParsableArguments {
     /// All layers in drawing order.
     package func named(_ files: [String]) throws(UsageError) -> [StyledLayer] {
         if layer.isEmpty, files.isEmpty { return [StyledLayer(path: "-")] }
-        return layer + files.map { StyledLayer(path: $0) }
+        return try StyledLayer.ordered(layer + files.map { StyledLayer(path: $0) })
     }
 }
 
@@ -48,6 +49,8 @@ package struct StyledLayer: ExpressibleByArgument {
     package private(set) var priority: String?
     /// The point of its labels that lies at their places; nil for that of all layers.
     private(set) var anchor: LabelOptions.AnchorName?
+    /// Where it is inserted among the layers; nil for the order of the command line.
+    private var insertion: LayerInsertion?
     /// The condition for its features; nil for all.
     private(set) var condition: LayerCondition?
     /// Of the layer as a whole; nil for the usual one.
@@ -108,6 +111,10 @@ package struct StyledLayer: ExpressibleByArgument {
                 anchor = point
                 continue
             }
+            if let place = try LayerInsertion(pair[0], pair[1]) {
+                insertion = place
+                continue
+            }
             if pair[0] == "where" {
                 condition = try LayerCondition(pair[1], key: "where", of: "--layer")
                 continue
@@ -125,8 +132,19 @@ package struct StyledLayer: ExpressibleByArgument {
         case "priority": priority != nil
         case "anchor": anchor != nil
         case "where": condition != nil
+        case "above", "below", "at": insertion != nil
         default: settings.values.contains { $0.key.name == name }
         }
+    }
+
+    /// Layers from the bottom to the top. Those with a place of their own are inserted one after the other.
+    static func ordered(_ layers: [StyledLayer]) throws(UsageError) -> [StyledLayer] {
+        var ordered = layers.filter { $0.insertion == nil }
+        for layer in layers {
+            guard let insertion = layer.insertion else { continue }
+            ordered.insert(layer, at: try insertion.index(among: ordered.map(\.name)))
+        }
+        return ordered
     }
 
     /// The styles of layers that are read, of which one argument may stand for several.

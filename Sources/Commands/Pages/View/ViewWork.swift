@@ -75,7 +75,7 @@ struct ViewWork {
             mostBytes: command.page.maxBytes.bytes)
         fitting.track = track
         fitting.image = { images.image($0) }
-        let contents = PageContents(gathered, labels: shown, annotations.markers)
+        let contents = PageContents(gathered, labels: shown, annotations)
         if hasBases {
             let room = try fitting.roomForBases(contents, isThinned: command.page.thin)
             fitting.bases = try bases(underlays, around: view, within: everything, atMost: room)
@@ -90,7 +90,7 @@ struct ViewWork {
             }
             drawing.bytes = size
         }
-        (drawing.labels, drawing.hiddenLabels) = (written.labels.count, labels.count - shown.count)
+        drawing.count(written.texts, written.labels, namesakes: written.namesakes)
         drawing.thinned = contents.featureCount - written.featureCount
         drawing.drawn -= drawing.thinned
         if gathered.scenes.makesGroups { drawing.groups = 0 }

@@ -27,7 +27,8 @@ struct PictureWriting {
     ///
     /// - Returns: the counts, and the view that is drawn.
     func write(_ scenes: GatheredScenes, _ view: Viewport) throws(Problem) -> (DrawingSummary, SceneView) {
-        var (plan, sceneView) = plan(scenes, view)
+        let (decided, plan, covered) = plan(scenes, view)
+        var sceneView = decided
         let labels = plan.labels
         let density = densityRamp.map { Density(plan, sceneView, $0, radius: densityRadius) }
         var furniture = furniture
@@ -44,6 +45,7 @@ struct PictureWriting {
         var picture = Picture(
             plan, sceneView, background: materials.background ?? MapMaterials.paper, fonts: materials.fonts,
             icons: materials.icons)
+        furniture.takenRects = furniture.graticule == nil ? [] : picture.markerRects
         picture.underlay = materials.underlay
         (picture.furniture, picture.location, picture.density) = (furniture, location, density)
         if !labels.isEmpty { picture.hideLabelsBeneathCallouts() }
@@ -60,16 +62,13 @@ struct PictureWriting {
                     hint: "use a smaller --size, or a PNG"))
         }
         var drawing = DrawingSummary(scenes.scene.counts)
-        for label in labels where sceneView.meets(label) {
-            if label.shows(at: sceneView.labelZoom), sceneView.shows(label) {
-                drawing.labels += 1
-            } else {
-                drawing.hiddenLabels += 1
-            }
-        }
+        let shown = labels.filter { $0.shows(at: sceneView.labelZoom) && sceneView.shows($0) }
+        drawing.count(plan.annotations.texts, shown, namesakes: plan.annotations.namesakes)
         if scenes.makesGroups { drawing.groups = 0 }
         drawing.count(
-            scenes.scene.markerCounts(plan.markerZooms, at: sceneView.labelZoom) { !sceneView.pixels(of: $0).isEmpty })
+            scenes.scene.markerCounts(
+                plan.annotations.markers, at: sceneView.labelZoom, covered: Set(covered.hidden.keys)))
+        reportCovered(covered)
         materials.ledger.report(try save(picture))
         if let path = output.labelsTo {
             let layer = BoxLayer(boxes: picture.boxes, view: sceneView.view, layers: materials.layers.map(\.name))
@@ -93,6 +92,18 @@ struct PictureWriting {
         }
     }
 
+    /// Warns about markers beneath the title, the legend and the like.
+    private func reportCovered(_ covered: CoveredMarkers) {
+        let count = covered.hidden.count + covered.drawnCount
+        guard count > 0 else { return }
+        let are: Wording = count == 1 ? "marker is" : "markers are"
+        materials.ledger.diagnostics.report(
+            Problem(
+                .data, "covered-markers", severity: .warning,
+                "\(count) \(are) covered by the title, the legend, the scale bar or the attribution",
+                hint: "show more around them, or move the legend with --legend-at"))
+    }
+
     /// Warns about a legend that is too big for its picture.
     private func reportHiddenEntries(_ picture: Picture) {
         let (hidden, all) = picture.legendCounts
@@ -106,32 +117,36 @@ struct PictureWriting {
 
     /// The plan of a picture and its view, which has room for the markers and labels at the edges of all layers, and for
     /// the legend and the like. What shows is decided for the zoom of that view.
-    private func plan(_ scenes: GatheredScenes, _ view: Viewport) -> (ScenePlan, SceneView) {
-        func shown(_ view: Viewport, isDecided: Bool = true) -> (ScenePlan, SceneView) {
+    private func plan(_ scenes: GatheredScenes, _ view: Viewport) -> (SceneView, ScenePlan, CoveredMarkers) {
+        func shown(
+            _ view: Viewport, isDecided: Bool = true, keepsCut: Bool = false
+        ) -> (SceneView, ScenePlan, CoveredMarkers) {
+            // A picture has one zoom, at which all is decided.
             let zoom = min(max(view.zoomLevel, 0), Double(ZoomOptions.deepest))
-            // At a whole level a picture shows what tiles and pages do.
-            let isWhole =
-                view.heading == 0 && zoom == zoom.rounded() && zoom <= Double(ZoomOptions.usual.upperBound)
             var sceneView = sceneView(view)
             if scenes.labelCount > 0 { sceneView.coveredRects = furniture.coveredRects(in: view, materials.fonts) }
+            let sheets = densityRamp == nil ? furniture.sheetRects(in: view, materials.fonts) : []
+            let covered = scenes.scene.markers(
+                beneath: sheets, in: sceneView, makesGroups: scenes.makesGroups)
             let frame = LabelFrame(
                 levels: Int(zoom)...Int(zoom), view: view, showsOneWorld: sceneView.showsOneWorld)
             let annotations =
                 isDecided
-                ? scenes.decideAnnotations(atZoom: isWhole ? nil : zoom, in: frame) { [sceneView] in
-                    sceneView.shows($0) || !sceneView.meets($0)
-                } : scenes.undecidedAnnotations()
+                ? scenes.decideAnnotations(
+                    atZoom: zoom, in: frame, without: covered.hidden, keepsCut: keepsCut
+                ) { [sceneView] in sceneView.shows($0) } : scenes.undecidedAnnotations()
             let plan = ScenePlan(
                 scenes.scene, materials.layers, annotations, zooms: [sceneView.labelZoom], images: materials.icons)
-            return (plan, sceneView)
+            return (sceneView, plan, covered)
         }
         // Of very many labels, all have room at the edges, as to decide twice takes long.
         let isMany = fitting != nil && scenes.labelCount > Self.mostDecidedTwice
-        let first = shown(view, isDecided: !isMany)
-        guard let fitting, densityRamp == nil, let wider = roomyView(fitting, first.0, first.1) else {
-            return isMany ? shown(view) : first
-        }
-        return shown(wider)
+        let first = shown(view, isDecided: !isMany, keepsCut: fitting != nil)
+        guard let fitting else { return first }
+        if densityRamp == nil, let wider = roomyView(fitting, first.1, first.0) { return shown(wider) }
+        // Labels for which there is no room at the edges leave theirs to others.
+        let isCut = first.1.labels.contains { $0.shows(at: first.0.labelZoom) && !first.0.shows($0) }
+        return isMany || isCut ? shown(view) : first
     }
 
     private func sceneView(_ view: Viewport) -> SceneView {

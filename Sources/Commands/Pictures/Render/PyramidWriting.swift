@@ -32,10 +32,10 @@ struct PyramidWriting {
         pyramid.compression = command.picture.compression
         materials.report(cutTexts: pyramid.cutTexts.sorted(), hint: MapMaterials.badgeHint)
         var drawing = DrawingSummary(scenes.scene.counts)
-        drawing.labels = labels.count { label in levels.contains { label.shows(at: $0) } }
-        drawing.hiddenLabels = labels.count - drawing.labels
+        let shown = labels.filter { label in levels.contains { label.shows(at: $0) } }
+        drawing.count(annotations.texts, shown, namesakes: annotations.namesakes)
         if scenes.makesGroups { drawing.groups = 0 }
-        drawing.count(scenes.scene.markerCounts(annotations.markers, at: levels.upperBound) { _ in true })
+        drawing.count(scenes.scene.markerCounts(annotations.markers, at: levels.upperBound))
         var missing = MissingGlyphs()
         let path = command.picture.output.path ?? ""
         let draw = { (archive: any TileArchive) throws(Problem) in

@@ -46,24 +46,26 @@ extension ColorScale {
     /// - Parameters:
     ///   - hasNoData: true if some features have no value.
     ///   - hasUnlisted: true if some have a value that is not in the list.
+    ///   - isShown: false for a colour that needs no row. Colours between stops need those of all stops.
     ///   - sample: makes the sample of a colour, as it is drawn.
     public func legend(
-        hasNoData: Bool, hasUnlisted: Bool = false,
+        hasNoData: Bool, hasUnlisted: Bool = false, where isShown: (Color) -> Bool = { _ in true },
         sample: (Color) -> LegendEntry.Sample = { .box(fill: $0, stroke: .none) }
     ) -> [LegendEntry] {
-        var entries: [LegendEntry]
+        var rows: [(color: Color, text: String)]
         switch form {
         case .classes(let limits, let colors, let areWhole):
-            entries = zip(colors, Self.texts(ofClasses: limits, areWhole)).map { LegendEntry(sample($0), $1) }
+            rows = zip(colors, Self.texts(ofClasses: limits, areWhole)).map { ($0, $1) }
         case .stops(let stops), .numbers(let stops):
-            let texts = ReadableNumbers.texts(stops.map(\.value))
-            entries = zip(stops, texts).map { LegendEntry(sample($0.color), $1) }
+            rows = zip(stops, ReadableNumbers.texts(stops.map(\.value))).map { ($0.color, $1) }
         case .values(let categories, let other):
-            entries = categories.map { LegendEntry(sample($0.color), $0.text) }
-            if let other = other ?? (hasUnlisted ? noData : nil) { entries.append(LegendEntry(sample(other), "other")) }
+            rows = categories.map { ($0.color, $0.text) }
+            if let other = other ?? (hasUnlisted ? noData : nil) { rows.append((other, "other")) }
         }
-        if hasNoData { entries.append(LegendEntry(sample(noData), "no data")) }
-        return entries
+        if hasNoData { rows.append((noData, "no data")) }
+        return rows.filter { hasStops && $0.color != noData || isShown($0.color) }.map {
+            LegendEntry(sample($0.color), $0.text)
+        }
     }
 
     /// Texts of classes, none of which contains a number of another. A class ends with its last number if all are whole

@@ -10,8 +10,17 @@ public struct GatheredScene: ~Copyable {
     public private(set) var styles: [[Style]] = []
     private var numbers: [[Style]: Int32] = [:]
     public var counts = SceneCounts()
+    /// Styles of features that the view shows.
+    private(set) var shownStyles: Set<Int32> = []
+    private var lastShown: Int32 = -1
 
     public init() {}
+
+    /// Notes that the view shows a feature in a style.
+    public mutating func showStyle(_ number: Int32) {
+        if number != lastShown { shownStyles.insert(number) }
+        lastShown = number
+    }
 
     /// Forgets the drawings. Styles keep their numbers, as the next chunk is likely to have them too.
     public mutating func begin() {
@@ -19,6 +28,7 @@ public struct GatheredScene: ~Copyable {
         outline.removeAll()
         titles.removeAll()
         counts = SceneCounts()
+        if !shownStyles.isEmpty { (shownStyles, lastShown) = ([], -1) }
     }
 
     /// Forgets the styles as well.

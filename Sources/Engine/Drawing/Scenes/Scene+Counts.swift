@@ -6,7 +6,9 @@ public struct MarkerCounts: Sendable {
     public var all = 0
     /// Those that have no room yet.
     public var waiting = 0
-    /// Features of which nothing shows, as all of their markers wait.
+    /// Those that something covers.
+    public var covered = 0
+    /// Features of which nothing shows, as all of their markers wait or are covered.
     public var waitingFeatures = 0
     /// Those that stand for others as well.
     public var groups = 0
@@ -25,8 +27,12 @@ extension Scene {
 
     /// Counts the markers that annotations have.
     ///
-    /// - Parameter isSeen: true for the places that a view shows.
-    public func markerCounts(_ zooms: MarkerZooms, at zoom: Int, where isSeen: (Shape.Point) -> Bool) -> MarkerCounts {
+    /// - Parameters:
+    ///   - covered: annotations of markers that something covers.
+    ///   - isSeen: true for the places that a view shows, of those that are drawn at all.
+    public func markerCounts(
+        _ zooms: MarkerZooms, at zoom: Int, covered: Set<Int> = [], where isSeen: (Shape.Point) -> Bool = { _ in true }
+    ) -> MarkerCounts {
         var counts = MarkerCounts()
         let leaders = zooms.leaders(at: zoom)
         let groups = zooms.groupCounts(leaders)
@@ -41,11 +47,13 @@ extension Scene {
                 }
                 let isWaiting = !zooms.shows(item, at: zoom)
                 if !isWaiting { hasMore = true }
-                guard let annotation = item.annotation, isSeen(item.place) else { continue }
+                guard let annotation = item.annotation, annotation < zooms.seen.count, zooms.seen[annotation],
+                    isSeen(item.place)
+                else { continue }
                 counts.all += 1
                 if !groups.isEmpty, groups[annotation] > 1 { counts.groups += 1 }
                 guard isWaiting else { continue }
-                counts.waiting += 1
+                if covered.contains(annotation) { counts.covered += 1 } else { counts.waiting += 1 }
                 if !leaders.isEmpty, leaders[annotation] >= 0 { counts.grouped += 1 }
                 hasWaiting = true
             }

@@ -35,6 +35,9 @@ extension Scene {
             }
             return chunk.with(items)
         }
+        for (old, new) in known where new >= 0 && shownStyles[layer]?.contains(old) == true {
+            shownStyles[layer]?.insert(new)
+        }
         return counts
     }
 }

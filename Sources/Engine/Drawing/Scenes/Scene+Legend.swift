@@ -8,26 +8,28 @@ extension Scene {
         var kind: StyleKind
     }
 
-    /// Numbers of the drawings of layers by their looks.
+    /// Numbers of the drawings of layers by their looks, of those that the view shows.
     ///
     /// - Parameter countsPoints: true if places are not drawn as markers.
     private func looks(ofLayer isWanted: (Int) -> Bool, countsPoints: Bool) -> [Look: Int] {
         var counts: [Look: Int] = [:]
-        // Most drawings look like the one before.
-        var (last, count): (Look?, Int) = (nil, 0)
         for chunk in chunks where isWanted(chunk.layer) {
+            let shown = shownStyles[chunk.layer] ?? []
+            // Most drawings look like the one before.
+            var (last, count): (Look?, Int) = (nil, 0)
+            func end() { if let last, shown.contains(last.style) { counts[last, default: 0] += count } }
             for index in 0..<chunk.items.count {
                 let item = chunk.items[index]
                 if item.isPlace, countsPoints { continue }
                 let look = Look(style: item.style, kind: kind(item, chunk))
                 if look != last {
-                    if let last { counts[last, default: 0] += count }
+                    end()
                     (last, count) = (look, 0)
                 }
                 count += 1
             }
+            end()
         }
-        if let last { counts[last, default: 0] += count }
         return counts
     }
 
@@ -64,6 +66,16 @@ extension Scene {
                     style, look.kind, zoom: zoom, gradient: texts.gradient(style.gradient),
                     image: texts.image(style.image)), name)
         }
+    }
+
+    /// True for colours that the view shows in some layers.
+    public func showsColor(inLayers layers: Set<Int>, level: Int) -> (Color) -> Bool {
+        var shown: Set<Color> = []
+        for style in layers.flatMap({ shownStyles[$0] ?? [] }) {
+            let style = styles[Int(style)][level]
+            shown.formUnion([style.fill, style.stroke, style.markerColor])
+        }
+        return { shown.contains($0) }
     }
 
     /// Makes samples of the colours of a field, as most features of the layers that have it are drawn.

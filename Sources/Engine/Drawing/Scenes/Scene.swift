@@ -10,6 +10,8 @@ public final class Scene {
     /// Around all that is drawn, in map points.
     public private(set) var box = Shape.Box()
     public private(set) var counts = SceneCounts()
+    /// By layer, the styles of features that the view shows.
+    public internal(set) var shownStyles: [Int: Set<Int32>] = [:]
     /// Number of the positions of all items.
     public private(set) var positionCount = 0
     private var numbers: [[Style]: Int32] = [:]
@@ -31,7 +33,7 @@ public final class Scene {
     init(_ chunks: [SceneChunk], like other: Scene) {
         self.chunks = chunks
         (styles, numbers, texts) = (other.styles, other.numbers, other.texts)
-        (box, counts) = (other.box, other.counts)
+        (box, counts, shownStyles) = (other.box, other.counts, other.shownStyles)
         (placement, ownPlacements) = (other.placement, other.ownPlacements)
         (selections, selectedCounts) = (other.selections, other.selectedCounts)
     }
@@ -69,6 +71,7 @@ public final class Scene {
         styles styleNumbers: [Int32]
     ) {
         counts.add(gathered.counts)
+        for style in gathered.shownStyles { shownStyles[layer, default: []].insert(styleNumbers[Int(style)]) }
         guard gathered.items.count > 0 else { return }
         var items = FlatBuffer<SceneItem>(capacity: 1)
         var outline = Outline()

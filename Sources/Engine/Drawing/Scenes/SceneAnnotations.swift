@@ -2,6 +2,10 @@
 public struct SceneAnnotations: Sendable {
     public var labels: [SceneLabel]
     public var markers: MarkerZooms
+    /// Features with a text, of those that are in what is drawn.
+    public var texts: [SceneFeature] = []
+    /// The feature whose label names another one of the same name.
+    public var namesakes: [SceneFeature: SceneFeature] = [:]
 
     public init(labels: [SceneLabel] = [], markers: MarkerZooms = MarkerZooms()) {
         self.labels = labels
@@ -17,6 +21,8 @@ public struct MarkerZooms: Sendable {
     public private(set) var whole: [UInt8] = []
     /// Of each marker the one that stands for it where it has no room; negative for none, and empty without groups.
     public var leaders: [Int32] = []
+    /// For each true if what is drawn shows the place of its marker.
+    public var seen: [Bool] = []
 
     public init() {}
 

@@ -30,6 +30,9 @@ package struct TextPaths: ~Copyable {
 
     package func kind(of text: Int) -> Kind { kinds[text] }
 
+    /// True if a text follows lines.
+    package func hasLines(_ text: Int) -> Bool { ends[text] > (text > 0 ? ends[text - 1] : 0) }
+
     /// - Parameters:
     ///   - lines: in map points.
     ///   - advances: widths of the letters in the largest style.

@@ -40,6 +40,16 @@ extension Picture {
         return boxes
     }
 
+    /// The boxes of all markers that the picture shows, in pixels of the view.
+    public var markerRects: [PixelRect] {
+        var boxes: [PictureBox] = []
+        addMarkers(to: &boxes)
+        return boxes.map { box in
+            let (first, last) = (box.corners[0], box.corners[2])
+            return PixelRect(x: first.x, y: first.y, width: last.x - first.x, height: last.y - first.y)
+        }
+    }
+
     private func addMarkers(to boxes: inout [PictureBox]) {
         guard density == nil else { return }
         let window = view.window(page, margin: plan.reach * view.factor)

@@ -13,6 +13,8 @@ public struct MapFurniture: Sendable {
     public var attribution = ""
     public var legend: [LegendEntry] = []
     public var legendTitle = ""
+    /// Pixels of a view at which the grid has no labels, as there are markers.
+    public var takenRects: [PixelRect] = []
 
     public init() {}
 
@@ -55,7 +57,7 @@ struct FurnitureLayout {
             bar: drawing.map { PixelSize(width: bar?.width ?? 0, height: $0.height) }, measure: measure)
         rects = corners.rects
         if strip > 0 { addStrip(strip, view.size) }
-        if let step = furniture.graticule { addGraticule(step, view, beside: rects, measure) }
+        if let step = furniture.graticule { addGraticule(step, view, beside: rects + furniture.takenRects, measure) }
         for sheet in [corners.title, corners.attribution].compactMap(\.self) {
             figures.append((Figure.sheet(sheet.rect), "", 0, 0))
             for text in sheet.texts { add(text, x: 0, y: 0) }

@@ -40,7 +40,7 @@ public final class ScenePlan: @unchecked Sendable {
     /// The markers of selected features with a look of their own, by style, and these features.
     private let selectedFigures: [Int32: MarkerFigure]
     private let selectedFeatures: Set<SceneFeature>
-    private let annotations: SceneAnnotations
+    public let annotations: SceneAnnotations
     /// In drawing order.
     let markerGroups: [MarkerGroup]
     private let labelsByZoom: [Int: [SceneLabel]]
@@ -275,9 +275,8 @@ public final class ScenePlan: @unchecked Sendable {
         }
     }
 
-    /// All labels, and the zoom levels from which markers show.
+    /// All labels, those that do not show as well.
     public var labels: [SceneLabel] { annotations.labels }
-    public var markerZooms: MarkerZooms { annotations.markers }
 
     func labels(at zoom: Int) -> [SceneLabel] { labelsByZoom[zoom] ?? [] }
 

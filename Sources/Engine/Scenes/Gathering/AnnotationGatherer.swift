@@ -44,6 +44,11 @@ struct AnnotationGatherer: ~Copyable {
     private(set) var wholes = FlatBuffer<Int32>()
     /// The lines that texts follow.
     private(set) var paths = TextPaths()
+    /// Places beside the usual one at which the names of areas may stand, one list after the other, with their ends by text.
+    private(set) var areaPlaces = FlatBuffer<AreaPlace>()
+    private(set) var areaPlaceEnds = FlatBuffer<Int>()
+    /// For each label true if the view shows its feature, at the place of a marker.
+    private(set) var seen = FlatBuffer<Bool>()
     private var visible: VisiblePart?
     private var textField = -1
     private var text = ByteBuffer()
@@ -77,7 +82,18 @@ struct AnnotationGatherer: ~Copyable {
         styles.removeAll()
         wholes.removeAll()
         paths.removeAll()
+        areaPlaces.removeAll()
+        areaPlaceEnds.removeAll()
+        seen.removeAll()
         ranks.begin()
+    }
+
+    /// Counts the text of the last feature among those in the view.
+    mutating func seeText() { seen[Int(numbers[numbers.count - 1])] = true }
+
+    /// Counts a marker of the last feature among those in the view.
+    mutating func see(_ marker: MarkerPlace) {
+        if marker.annotation >= 0 { seen[Int(marker.annotation)] = true }
     }
 
     /// The fields that have ranked annotations of the chunk because no option names one.
@@ -144,6 +160,11 @@ struct AnnotationGatherer: ~Copyable {
         let center = SceneGatherer.mapPoint(maker.place, feature)
         if kind == .polygon, lines.isEmpty, markers.count == 0, let standing, let style {
             choices += request.sidesOfSmallArea(outline, around: center, standing, style)
+            if choices.count == 1, request.movesInAreas {
+                let found = AreaPlaces(standing).places(
+                    outline, around: center, in: request.view, deepest: request.rules.limits.zooms.upperBound)
+                for place in found { areaPlaces.append(place) }
+            }
         }
         // Outside of a view that is turned, nothing is known of what is in the way.
         let isOutside = decides && maker.standing == .outside
@@ -195,6 +216,7 @@ struct AnnotationGatherer: ~Copyable {
         styles.append(number)
         features.append(owner)
         places.append(center)
+        areaPlaceEnds.append(areaPlaces.count)
         appendPath(lines, kind, string, choices[0].extent.width, style ?? Style(), families)
         return true
     }
@@ -241,6 +263,7 @@ struct AnnotationGatherer: ~Copyable {
         columns.standings.append(maker.standing)
         for priority in maker.lesserPriorities { columns.lesserPriorities.append(priority) }
         wholes.append(Int32(whole))
+        seen.append(false)
     }
 
     /// Makes a marker and the label of its text one annotation.
@@ -352,29 +375,5 @@ struct AnnotationGatherer: ~Copyable {
         let start = text.drop(while: \.isWhitespace)
         guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
         return String(start[...end])
-    }
-}
-
-extension Label {
-    /// Takes the size and the offset of a box in pixels around the place. Edges are moved outwards to quarters of a pixel,
-    /// so that a box which encloses another one still does.
-    fileprivate mutating func take(_ box: PixelRect) {
-        let (left, right) = (Self.quarters(box.minX, .down), Self.quarters(box.maxX, .up))
-        let (top, bottom) = (Self.quarters(box.minY, .down), Self.quarters(box.maxY, .up))
-        (width, height) = (right - left, bottom - top)
-        (offsetX, offsetY) = ((left + right) / 2, (top + bottom) / 2)
-    }
-
-    /// Takes another place, a map point.
-    fileprivate mutating func move(to place: Shape.Point) {
-        x = UInt32(truncatingIfNeeded: Int((place.x * 16).rounded(.down)))
-        y = UInt32(truncatingIfNeeded: Int((place.y * 16).rounded(.down)))
-    }
-
-    fileprivate static func eighths(_ pixels: Double) -> Int32 { Int32((min(max(pixels, -1e5), 1e5) * 8).rounded()) }
-
-    /// Eighths of a pixel, as many as whole quarters have.
-    private static func quarters(_ pixels: Double, _ rule: FloatingPointRoundingRule) -> Int32 {
-        2 * Int32((min(max(pixels, -1e5), 1e5) * 4).rounded(rule))
     }
 }

@@ -5,6 +5,12 @@ import LabelFeatures
 import Memory
 
 extension AnnotationRequest {
+    /// True if the names of areas may stand beside their usual places: no option says where, and north is up.
+    var movesInAreas: Bool {
+        view?.heading ?? 0 == 0 && rules.view == nil && rules.shape != .none && rules.earlierMinzoomField == nil
+            && placement.anchor == nil && rules.spacing == nil
+    }
+
     /// The standings of a text beside an area that it would cover, in a picture with north up; empty for other areas.
     ///
     /// - Parameters:
@@ -55,7 +61,7 @@ extension GatheredAnnotations {
     /// Comparisons beyond which such names stand on their areas.
     private static let mostComparisons = 20_000_000
 
-    /// Lets the names of small areas stand beside them where no other area of the layer is, else on them.
+    /// Lets the names of small areas stand beside them where no other area is, unless it holds them, else on them.
     ///
     /// - Parameter scale: pixels in a map point.
     func placeBesideSmallAreas(_ labels: inout Labels, _ scene: Scene, scale: Double) {
@@ -69,7 +75,9 @@ extension GatheredAnnotations {
                 box(sceneLabel(index, position: position - range.lowerBound, minimumZoom: 0), scale)
             }
             let isTaken =
-                areFew ? Self.meetAreas(boxes, of: features[index], scene) : [Bool](repeating: true, count: boxes.count)
+                areFew
+                ? Self.meetAreas(boxes, of: features[index], at: places[index], scene)
+                : [Bool](repeating: true, count: boxes.count)
             for (number, isTaken) in isTaken.enumerated() where isTaken {
                 labels.positions[range.lowerBound + 1 + number].zooms = []
             }
@@ -85,14 +93,21 @@ extension GatheredAnnotations {
             east: label.place.x + box.maxX / scale, north: label.place.y + box.maxY / scale)
     }
 
-    /// For each box true if its corners or its middle lie in another area of the layer.
-    private static func meetAreas(_ boxes: [Shape.Box], of feature: SceneFeature, _ scene: Scene) -> [Bool] {
+    /// For each box true if its corners or its middle lie in another area, of another layer in one that does not hold the
+    /// feature.
+    private static func meetAreas(
+        _ boxes: [Shape.Box], of feature: SceneFeature, at place: Shape.Point, _ scene: Scene
+    ) -> [Bool] {
         var isTaken = [Bool](repeating: false, count: boxes.count)
         let whole = boxes.reduce(into: Shape.Box()) { $0.insert($1) }
-        for chunk in scene.chunks where chunk.layer == feature.layer {
+        for chunk in scene.chunks {
+            let isOwn = chunk.layer == feature.layer
             for index in 0..<chunk.items.count {
                 let item = chunk.items[index]
-                guard !item.isPlace, item.feature != feature.number, item.box.intersects(whole) else { continue }
+                guard !item.isPlace, !isOwn || item.feature != feature.number, item.box.intersects(whole) else {
+                    continue
+                }
+                if !isOwn, contains((place.x, place.y), item.runs, chunk.outline) { continue }
                 for (number, box) in boxes.enumerated() where !isTaken[number] && item.box.intersects(box) {
                     let corners = [
                         (box.west, box.south), (box.east, box.south), (box.west, box.north), (box.east, box.north),
@@ -121,5 +136,51 @@ extension GatheredAnnotations {
             }
         }
         return isInside
+    }
+}
+
+/// Names of large areas, which choose among places in them.
+extension GatheredAnnotations {
+    /// The places beside the usual one at which a text may stand.
+    func areaPlaces(of text: Int) -> Range<Int> {
+        firstAreaPlaces[text]..<(text + 1 < count ? firstAreaPlaces[text + 1] : areaPlaces.count)
+    }
+
+    /// One of the places of a text, of which the first is the usual one.
+    func areaPlace(_ text: Int, _ number: Int) -> Shape.Point {
+        number == 0 ? places[text] : areaPlaces[areaPlaces(of: text).lowerBound + number - 1].place
+    }
+
+    /// The places among which labels choose, by label.
+    ///
+    /// - Parameter mayStand: false for a label that a picture would cut or cover.
+    func areaChoices(
+        _ labels: borrowing Labels, in frame: LabelFrame, where mayStand: ((SceneLabel) -> Bool)?
+    ) -> [Int: [LabelChain]] {
+        var choices: [Int: [LabelChain]] = [:]
+        for text in 0..<count where !areaPlaces(of: text).isEmpty {
+            let number = Int(numbers[text])
+            guard columns.standings[number].isLabel else { continue }
+            let label = labels.label(number)
+            let box = LabelPosition(
+                width: label.width, height: label.height, offsetX: label.offsetX, offsetY: label.offsetY)
+            let fitting = Int(areaPlaces[areaPlaces(of: text).lowerBound].fittingZoom)
+            choices[number] = (0...areaPlaces(of: text).count).map { way in
+                let place = areaPlace(text, way)
+                var choice = LabelChain(x: label.x, y: label.y, boxes: [box], zooms: .all)
+                choice.comparedZoom = fitting
+                if way > 0 {
+                    choice.x = UInt32(truncatingIfNeeded: Int((place.x * 16).rounded(.down)))
+                    choice.y = UInt32(truncatingIfNeeded: Int((place.y * 16).rounded(.down)))
+                    let first = Int(areaPlaces[areaPlaces(of: text).lowerBound + way - 1].firstZoom)
+                    choice.zooms = ZoomSet(first...max(first, ZoomSet.deepest))
+                }
+                var shown = sceneLabel(text, position: 0, minimumZoom: 0)
+                shown.place = place
+                if let mayStand, !mayStand(shown) { choice.zooms = [] }
+                return choice
+            }
+        }
+        return choices
     }
 }

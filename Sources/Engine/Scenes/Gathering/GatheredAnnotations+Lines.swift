@@ -12,8 +12,8 @@ extension GatheredAnnotations {
         /// By label: the text, and the ways in which it may stand.
         var texts: [Int: (text: Int, ways: [LineWay])] = [:]
         var chains: [Int: [LabelChain]] = [:]
-        /// Texts of which another one names the same thing.
-        var unnamed: Set<Int> = []
+        /// Texts without a label of their own, with the one that names the same thing.
+        var unnamed: [Int: Int] = [:]
     }
 
     /// Finds the ways in which texts may stand along their lines. Labels get others for texts that are repeated.
@@ -40,7 +40,7 @@ extension GatheredAnnotations {
         }
         for group in groups {
             for text in group.others {
-                found.unnamed.insert(text)
+                found.unnamed[text] = group.text
                 labels.limitZooms(of: Int(numbers[text]), to: [])
             }
             guard !group.lines.isEmpty else { continue }
@@ -77,17 +77,21 @@ extension GatheredAnnotations {
 
     /// Decides labels of which some follow lines.
     func decide(
-        _ labels: borrowing Labels, _ lines: LineTexts, _ limits: Decluttering.Request, atZoom zoom: Double?
+        _ labels: borrowing Labels, _ lines: LineTexts, _ areas: [Int: [LabelChain]], _ limits: Decluttering.Request,
+        atZoom zoom: Double?
     ) -> SceneAnnotations {
-        let outcome = labels.decide(lines.chains, limits, atZoom: zoom)
+        let chains = lines.chains.merging(areas) { line, _ in line }
+        let outcome = labels.decide(chains, limits, atZoom: zoom)
         var shown: [SceneLabel] = []
         for text in 0..<count {
             let label = Int(numbers[text])
-            guard columns.standings[label].isLabel, !lines.unnamed.contains(text), lines.texts[label] == nil else {
+            guard columns.standings[label].isLabel, lines.unnamed[text] == nil, lines.texts[label] == nil else {
                 continue
             }
-            shown.append(
-                sceneLabel(text, position: Int(outcome.chosen[label]), minimumZoom: Int(outcome.minimumZooms[label])))
+            var own = sceneLabel(
+                text, position: Int(outcome.chosen[label]), minimumZoom: Int(outcome.minimumZooms[label]))
+            if areas[label] != nil { own.place = areaPlace(text, Int(outcome.chosen[label])) }
+            shown.append(own)
         }
         for label in lines.texts.keys.sorted() {
             guard let (text, ways) = lines.texts[label] else { continue }
@@ -104,7 +108,15 @@ extension GatheredAnnotations {
             let plain = LabelDecision(labels.copy(), FlatBuffer<Shape.Point>(), rules).outcome(limits, atZoom: zoom)
             markers.leaders = leaders(plain.blockers)
         }
-        return SceneAnnotations(labels: shown, markers: markers)
+        var annotations = SceneAnnotations(labels: shown, markers: markers)
+        annotations.namesakes = namesakes(lines)
+        return annotations
+    }
+
+    /// The features that labels of others name.
+    func namesakes(_ lines: LineTexts) -> [SceneFeature: SceneFeature] {
+        Dictionary(
+            lines.unnamed.map { (features[$0.key], features[$0.value]) }, uniquingKeysWith: { first, _ in first })
     }
 
     private func label(of text: Int, _ way: LineWay, minimumZoom: Int) -> SceneLabel {

@@ -28,6 +28,11 @@ struct GatheredAnnotations: ~Copyable {
     var firstStandings = FlatBuffer<Int>()
     var styles = FlatBuffer<Int32>()
     var paths = TextPaths()
+    /// Places beside the usual one at which texts may stand, one list after the other, and the first of each.
+    var areaPlaces = FlatBuffer<AreaPlace>()
+    var firstAreaPlaces = FlatBuffer<Int>()
+    /// For each label true if what is drawn shows its feature.
+    private(set) var seen = FlatBuffer<Bool>()
     private var wholes = FlatBuffer<Int32>()
     private(set) var usedFields: Set<String> = []
 
@@ -65,6 +70,12 @@ struct GatheredAnnotations: ~Copyable {
             standing += Int(chunk.standingCounts[index])
         }
         standings.append(contentsOf: chunk.standings.span)
+        let place = areaPlaces.count
+        areaPlaces.append(contentsOf: chunk.areaPlaces.span)
+        for text in 0..<chunk.areaPlaceEnds.count {
+            firstAreaPlaces.append(place + (text > 0 ? chunk.areaPlaceEnds[text - 1] : 0))
+        }
+        seen.append(contentsOf: chunk.seen.span)
         Self.append(chunk.styles, numbers, to: &styles)
         Self.append(chunk.numbers, from: first, to: &self.numbers)
         Self.append(chunk.wholes, from: first, to: &wholes)
@@ -96,9 +107,23 @@ struct GatheredAnnotations: ~Copyable {
     ///   - zoom: the only zoom level to decide, which may lie between two whole ones; nil for those of the rules.
     ///   - frame: what is drawn; lower zoom levels do not affect it.
     ///   - scene: the drawings of the features.
+    ///   - covered: markers that something covers, by their annotations.
+    ///   - keepsCut: true to let labels stand that have no other position.
     ///   - mayStand: false for a label that a picture would cut or cover; nil if that does not matter.
     mutating func decide(
-        atZoom zoom: Double?, in frame: LabelFrame, _ scene: Scene, where mayStand: ((SceneLabel) -> Bool)?
+        atZoom zoom: Double?, in frame: LabelFrame, _ scene: Scene, without covered: [Int: SceneFeature],
+        keepsCut: Bool, where mayStand: ((SceneLabel) -> Bool)?
+    ) -> SceneAnnotations {
+        var annotations = decided(
+            atZoom: zoom, in: frame, scene, without: covered, keepsCut: keepsCut, where: mayStand)
+        annotations.markers.seen = (0..<labelCount).map { seen[$0] }
+        annotations.texts = (0..<count).filter { seen[Int(numbers[$0])] }.map { features[$0] }
+        return annotations
+    }
+
+    private mutating func decided(
+        atZoom zoom: Double?, in frame: LabelFrame, _ scene: Scene, without covered: [Int: SceneFeature],
+        keepsCut: Bool, where mayStand: ((SceneLabel) -> Bool)?
     ) -> SceneAnnotations {
         if rules.earlierMinzoomField != nil { return SceneAnnotations(labels: earlierLabels()) }
         if !isRanked {
@@ -110,30 +135,35 @@ struct GatheredAnnotations: ~Copyable {
             if let zoom { placeBesideSmallAreas(&labels, scene, scale: Zoom.scale(level: zoom)) }
             if let mayStand { removePositions(of: &labels) { !mayStand($0) } }
         }
+        if let mayStand { removeUnfit(from: &labels, covered) { keepsCut || mayStand($0) } }
+        let areas = areaChoices(labels, in: frame, where: mayStand)
         var limits = rules.limits
         if limits.mode == .nested {
             let (first, last) = (limits.zooms.lowerBound, limits.zooms.upperBound)
             limits.zooms = min(max(frame.levels.lowerBound, first), last)...last
         }
         let lines = lineTexts(&labels, in: frame, scene, where: mayStand)
-        guard lines.texts.isEmpty else { return decide(labels, lines, limits, atZoom: zoom) }
+        guard lines.texts.isEmpty else { return decide(labels, lines, areas, limits, atZoom: zoom) }
         // Positions are those of all zoom levels, whichever are drawn.
-        let positions = labels.choosePositions(rules.limits, atZoom: zoom)
+        let positions = labels.choosePositions(rules.limits, places: areas, atZoom: zoom)
         let outcome = LabelDecision(centered(labels, atZoom: zoom), FlatBuffer<Shape.Point>(), rules).outcome(
             limits, atZoom: zoom)
         var shown: [SceneLabel] = []
         for index in 0..<count {
             let label = Int(numbers[index])
-            guard columns.standings[label].isLabel, !lines.unnamed.contains(index) else { continue }
+            guard columns.standings[label].isLabel, lines.unnamed[index] == nil else { continue }
             var own = sceneLabel(
                 index, position: positions.isEmpty ? 0 : Int(positions[label]),
                 minimumZoom: Int(outcome.minimumZooms[label]))
+            if areas[label] != nil { own.place = areaPlace(index, Int(positions[label])) }
             if !outcome.zooms.isEmpty { own.zooms = outcome.zooms[label].rawValue }
             shown.append(own)
         }
         var markers = markers(outcome.minimumZooms)
         if makesGroups { markers.leaders = leaders(outcome.blockers) }
-        return SceneAnnotations(labels: shown, markers: markers)
+        var annotations = SceneAnnotations(labels: shown, markers: markers)
+        annotations.namesakes = namesakes(lines)
+        return annotations
     }
 
     /// A label in one of its positions.
@@ -163,6 +193,31 @@ struct GatheredAnnotations: ~Copyable {
                 labels.positions[position].zooms = []
             }
         }
+    }
+
+    /// Keeps labels from standing that a picture would not show, and those of covered markers.
+    private func removeUnfit(
+        from labels: inout Labels, _ covered: [Int: SceneFeature], _ mayStand: (SceneLabel) -> Bool
+    ) {
+        for annotation in covered.keys {
+            labels.limitZooms(of: annotation, to: [])
+            let whole = Int(wholes[annotation])
+            if whole >= 0 { labels.limitZooms(of: whole, to: []) }
+        }
+        let features = Set(covered.values)
+        for index in 0..<count where columns.standings[Int(numbers[index])].isLabel {
+            let label = Int(numbers[index])
+            let isFree =
+                seen[label] && !features.contains(self.features[index])
+                && (mayMove(index) || mayStand(sceneLabel(index, position: 0, minimumZoom: 0)))
+            if !isFree { labels.limitZooms(of: label, to: []) }
+        }
+    }
+
+    /// True for a text that has several positions or places, or follows a line.
+    private func mayMove(_ index: Int) -> Bool {
+        let end = index + 1 < count ? firstStandings[index + 1] : standings.count
+        return end - firstStandings[index] > 1 || paths.hasLines(index) || !areaPlaces(of: index).isEmpty
     }
 
     /// The labels, at one zoom level with their places moved to the middles of their boxes: of boxes around their places,

@@ -96,11 +96,15 @@ public final class GatheredScenes {
     /// - Parameters:
     ///   - zoom: the only zoom level to decide, which may lie between two whole ones; nil for those of the request.
     ///   - frame: what is drawn.
+    ///   - covered: markers that something covers, by their annotations.
+    ///   - keepsCut: true to let labels stand that have no other position, to find how far they reach.
     ///   - mayStand: false for a label that a picture would cut or cover, so that it takes another position if it can.
     public func decideAnnotations(
-        atZoom zoom: Double? = nil, in frame: LabelFrame, where mayStand: ((SceneLabel) -> Bool)? = nil
+        atZoom zoom: Double? = nil, in frame: LabelFrame, without covered: [Int: SceneFeature] = [:],
+        keepsCut: Bool = false, where mayStand: ((SceneLabel) -> Bool)? = nil
     ) -> SceneAnnotations {
         guard annotations != nil else { return SceneAnnotations() }
-        return annotations!.decide(atZoom: zoom, in: frame, scene, where: mayStand)
+        return annotations!.decide(
+            atZoom: zoom, in: frame, scene, without: covered, keepsCut: keepsCut, where: mayStand)
     }
 }

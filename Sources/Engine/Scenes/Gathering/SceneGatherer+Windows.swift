@@ -55,6 +55,14 @@ extension SceneGatherer {
         return view.shows(outline.box, reach: reach)
     }
 
+    /// True if the view shows some of a marker of the last feature.
+    mutating func isShown(_ marker: MarkerPlace) -> Bool {
+        guard let view = request.counted else { return true }
+        var box = Shape.Box()
+        box.insert(marker.place)
+        return view.shows(box, reach: reach(of: marker.style, in: view))
+    }
+
     /// Pixels that the last feature, drawn in a style, reaches beyond its outline.
     private mutating func reach(of number: Int32, in view: CountedView) -> EdgePadding {
         if let reach = traits(of: number).reach { return reach }

@@ -129,11 +129,24 @@ public struct SceneGatherer: FeatureConsumer, ~Copyable {
             scene.counts.invisible += 1
         } else if isShown(areas, lines, places) {
             scene.counts.drawn += 1
+            countAnnotations(hasLabel: hasLabel)
+            for case let number? in [areas, lines, places] { scene.showStyle(number) }
             if request.marksRules { addMarks(feature, chunk, areas != nil, lines != nil, places != nil) }
         } else {
             scene.counts.outside += 1
         }
         addTitle(feature, chunk)
+    }
+
+    /// Counts the text and the markers of the last feature, as far as the view shows them.
+    private mutating func countAnnotations(hasLabel: Bool) {
+        guard annotations != nil else { return }
+        if hasLabel { annotations?.seeText() }
+        for slot in 0..<markers.count {
+            let marker = markers[slot]
+            if markers.count > 1, !isShown(marker) { continue }
+            annotations?.see(marker)
+        }
     }
 
     /// Keeps the keys that rules with a legend have decided for the last feature.

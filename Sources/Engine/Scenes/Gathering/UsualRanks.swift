@@ -30,12 +30,14 @@ struct UsualRanks {
 
     /// Pixels that a short name covers.
     private static let pixelsOfName = 900.0
+    /// A level at which the names of tiny countries, but not of others, still cover them: that of tiles and pages.
+    private static let levelOfTinyCountries = 8.0
     /// Size in square map points from which an area is an area, and not a spot behind towns.
     private let leastArea: Double
 
     /// - Parameter view: of a picture; nil if many views are to come.
     init(_ rules: LabelRequest, view: Viewport?) {
-        leastArea = view.map { Self.pixelsOfName / pow(Zoom.scale(level: $0.zoomLevel), 2) } ?? 0
+        leastArea = Self.pixelsOfName / pow(Zoom.scale(level: view?.zoomLevel ?? Self.levelOfTinyCountries), 2)
         isWanted = rules.priorities.isEmpty && rules.displayPriority == nil
         fields = Self.names.map { _ in nil }
     }

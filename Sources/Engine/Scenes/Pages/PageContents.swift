@@ -6,6 +6,9 @@ public struct PageContents {
     public var scene: Scene
     /// Those that show at any zoom level of the page.
     public var labels: [SceneLabel]
+    /// Features with a text, and those that the label of another one names.
+    public private(set) var texts: [SceneFeature]
+    public private(set) var namesakes: [SceneFeature: SceneFeature]
     /// The zoom levels from which markers show.
     public var markers: MarkerZooms
     /// By layer.
@@ -15,10 +18,11 @@ public struct PageContents {
     /// Zoom levels at which features show, by layer and feature; empty if they always do.
     public var zooms: [FeatureZooms]
 
-    public init(_ gathered: GatheredPage, labels: [SceneLabel], _ markers: MarkerZooms) {
+    /// - Parameter labels: those that show at any zoom level of the page.
+    public init(_ gathered: GatheredPage, labels: [SceneLabel], _ annotations: SceneAnnotations) {
         scene = gathered.scenes.scene
         self.labels = labels
-        self.markers = markers
+        (texts, namesakes, markers) = (annotations.texts, annotations.namesakes, annotations.markers)
         (tables, images, zooms) = (gathered.tables, gathered.images, gathered.zooms)
     }
 
@@ -31,12 +35,20 @@ public struct PageContents {
         var kept = self
         let numbers = isKept.map { Self.numbers($0) }
         kept.scene = scene.keeping { numbers[$0][$1] }
+        func renumbered(_ feature: SceneFeature) -> SceneFeature? {
+            let (layer, number) = (Int(feature.layer), Int(feature.number))
+            return isKept[layer][number] ? SceneFeature(layer: layer, number: Int(numbers[layer][number])) : nil
+        }
         kept.labels = labels.compactMap { label in
-            let (layer, number) = (Int(label.feature.layer), Int(label.feature.number))
-            guard isKept[layer][number] else { return nil }
+            guard let feature = renumbered(label.feature) else { return nil }
             var label = label
-            label.feature = SceneFeature(layer: layer, number: Int(numbers[layer][number]))
+            label.feature = feature
             return label
+        }
+        kept.texts = texts.compactMap(renumbered)
+        kept.namesakes = [:]
+        for (feature, other) in namesakes {
+            if let feature = renumbered(feature), let other = renumbered(other) { kept.namesakes[feature] = other }
         }
         kept.tables = zip(tables, isKept).map { $0.keeping($1) }
         kept.images = zip(images, isKept).map { $0.keeping($1) }

@@ -9,6 +9,9 @@ package struct LabelChain: Sendable {
     package var boxes: [LabelPosition]
     /// Zooms at which it may stand.
     package var zooms: ZoomSet
+    /// The zoom at which it is compared with other places of a level text, which are as good; nil on a line, which has a
+    /// best stretch.
+    package var comparedZoom: Int?
 
     package init(x: UInt32, y: UInt32, boxes: [LabelPosition], zooms: ZoomSet) {
         (self.x, self.y, self.boxes, self.zooms) = (x, y, boxes, zooms)
@@ -35,6 +38,7 @@ extension Labels {
             chosen: [UInt8](repeating: 0, count: count), minimumZooms: [UInt8](repeating: 0, count: count))
         let order = RankOrder.best(self)
         var choice = PositionChoice(self, chains, request, atZoom: zoom)
+        if choice.havePlaces { choice.rank(order, count: count) }
         for slot in 0..<order.count {
             let label = Int(order[slot])
             let chosen = choice.choose(label, self)

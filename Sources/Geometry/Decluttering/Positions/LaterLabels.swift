@@ -84,14 +84,16 @@ struct LaterLabels: ~Copyable {
     /// - Parameters:
     ///   - list: boxes around one place.
     ///   - labels: those that were added.
+    ///   - weight: of a label, by which its part is multiplied.
     mutating func costs(
-        of list: [PlacedBoxes.Placed], around own: Int, at zoom: Int, _ labels: borrowing Labels
+        of list: [PlacedBoxes.Placed], around own: Int, at zoom: Int, _ labels: borrowing Labels,
+        weight: (Int) -> Int = { _ in 1 }
     ) -> [Int] {
         var costs = list.map { _ in 0 }
         let level = zoom - zooms.lowerBound
         _ = visit(near: list, of: own, level, labels) { later, slot, beside in
             let bits = later.free[level * later.order.count + slot]
-            let cost = Self.whole / bits.nonzeroBitCount
+            let cost = Self.whole / bits.nonzeroBitCount * weight(beside.label)
             for number in 0..<Self.most where bits >> UInt8(number) & 1 == 1 {
                 let position = beside.position(number, labels)
                 for index in list.indices where beside.meets(list[index], position, later.scales[level]) {

@@ -8,12 +8,21 @@ import Memory
 extension Labels {
     /// Gives each label the box of its position. Kept labels are treated like all others, and circles like the squares around them.
     ///
-    /// - Parameter zoom: the only zoom that counts, which may lie between two whole ones; nil for those of the request.
-    /// - Returns: the number of each label's position; empty if no label has several.
-    package mutating func choosePositions(_ request: Request, atZoom zoom: Double? = nil) -> [UInt8] {
-        guard havePositions else { return [] }
-        let chosen = decide([:], request, atZoom: zoom).chosen
+    /// - Parameters:
+    ///   - places: those among which some labels choose, by label.
+    ///   - zoom: the only zoom that counts, which may lie between two whole ones; nil for those of the request.
+    /// - Returns: the number of each label's position or place; empty if no label has several.
+    package mutating func choosePositions(
+        _ request: Request, places: [Int: [LabelChain]] = [:], atZoom zoom: Double? = nil
+    ) -> [UInt8] {
+        guard havePositions || !places.isEmpty else { return [] }
+        let chosen = decide(places, request, atZoom: zoom).chosen
         for label in 0..<count { take(Int(chosen[label]), label) }
+        for (label, list) in places {
+            let place = list[Int(chosen[label])]
+            (boxes[label].x, boxes[label].y) = (place.x, place.y)
+            limitZooms(of: label, to: place.zooms)
+        }
         positions.removeAll()
         return chosen
     }
@@ -43,6 +52,10 @@ struct PositionChoice: ~Copyable {
     /// The ways in which the last label may stand.
     private var ways: [Way] = []
     private var boxes: [PlacedBoxes.Placed] = []
+    /// True if some labels choose among places.
+    let havePlaces: Bool
+    /// Of each label its number in the order from the best to the least, if labels choose among places.
+    private var ranks: [Int32] = []
 
     /// A way in which a label may stand.
     private struct Way {
@@ -61,9 +74,10 @@ struct PositionChoice: ~Copyable {
             zoom.map { [Scales(zoom: $0, tileSize: request.tileSize)] }
             ?? zooms.map { Scales(zooms: $0...$0, tileSize: request.tileSize) }
         (self.chains, self.zooms, self.scales) = (chains, zooms, scales)
+        havePlaces = chains.values.contains { $0.contains { $0.comparedZoom != nil } }
         placed = PlacedBoxes(zooms, scales, PlacedBoxes.noExtents())
         var extents = PlacedBoxes.noExtents()
-        if labels.havePositions { later = LaterLabels(labels, zooms, scales) }
+        if labels.havePositions || havePlaces { later = LaterLabels(labels, zooms, scales) }
         for label in 0..<labels.count {
             makeWays(of: label, labels)
             for box in boxes {
@@ -74,6 +88,12 @@ struct PositionChoice: ~Copyable {
         }
         placed = PlacedBoxes(zooms, scales, extents)
         later?.start()
+    }
+
+    /// Keeps the order in which labels are placed.
+    mutating func rank(_ order: borrowing FlatBuffer<UInt32>, count: Int) {
+        ranks = [Int32](repeating: 0, count: count)
+        for slot in 0..<order.count { ranks[Int(order[slot])] = Int32(truncatingIfNeeded: slot) }
     }
 
     /// Finds the ways in which a label may stand, with their boxes at the zooms at which they may be there.
@@ -148,10 +168,32 @@ struct PositionChoice: ~Copyable {
         let minimum = ways.reduce(Int.max) { min($0, $1.minimum) }
         guard minimum < .max else { return nil }
         let equal = ways.indices.filter { ways[$0].minimum == minimum }
-        guard equal.count > 1, chains[label] == nil, later != nil else { return equal[0] }
+        guard equal.count > 1, later != nil else { return equal[0] }
+        if let chain = chains[label] {
+            guard let zoom = chain[equal[0]].comparedZoom else { return equal[0] }
+            return bestPlace(equal, of: label, at: min(max(zoom, minimum), zooms.upperBound), labels)
+        }
         let costs = later!.costs(
             of: equal.map { boxes[ways[$0].boxes.lowerBound] }, around: label, at: minimum, labels)
         return equal[costs.indices.min { costs[$0] < costs[$1] } ?? 0]
+    }
+
+    /// The first of some places, unless another costs later labels less than a quarter. A label counts the more, the
+    /// better it is, so that a name moves aside for a capital, not for villages.
+    private mutating func bestPlace(
+        _ equal: [Int], of label: Int, at minimum: Int, _ labels: borrowing Labels
+    ) -> Int {
+        let ranks = ranks
+        func cost(_ way: Int) -> Int {
+            guard let box = ways[way].boxes.first.map({ boxes[$0] }) else { return 0 }
+            return later!.costs(of: [box], around: label, at: minimum, labels) { (1 << 24) / (Int(ranks[$0]) + 1) }[0]
+        }
+        var (best, least) = (equal[0], cost(equal[0]))
+        for way in equal.dropFirst() where least > 0 {
+            let own = cost(way)
+            if own <= least / 4 { (best, least) = (way, own) }
+        }
+        return best
     }
 
     /// Finds the lowest zooms beside the labels that were placed before.
