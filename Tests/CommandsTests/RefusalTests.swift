@@ -33,8 +33,6 @@ struct RefusalTests {
             a group would have two fields 'count'; hint: give the field of the input another name, as with --rename count=count_before
         dissolve --by b_sum --sum b a.csv
             a group would have two fields 'b_sum'; hint: give the field of the input another name, as with --rename b_sum=b_sum_before
-        dissolve --inner-lines a.shp
-            --inner-lines needs --by
         dissolve --inner-lines --by a --sum b a.shp
             --sum cannot be used with --inner-lines: borders have no values
         repair --gaps 5m a.shp

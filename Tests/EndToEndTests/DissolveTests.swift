@@ -65,6 +65,30 @@ struct DissolveTests {
         #expect(outcome.errors.contains("5 read, "), "\(outcome.errors)")
     }
 
+    /// A single area that is not valid is repaired as several are. Without groups, borders are those of all areas.
+    @Test func singleAreas() throws {
+        let outcome = try run(
+            "plat dissolve --by name -f csv in.csv && plat dissolve -q --inner-lines -f csv in.csv",
+            """
+            wkt,name
+            "POLYGON ((0 0, 2 2, 2 0, 0 2, 0 0))",A
+            "POLYGON ((3 0, 4 0, 4 1, 3 1, 3 0))",B
+            "POLYGON ((3 1, 4 1, 4 2, 3 2, 3 1))",C
+
+            """)
+        #expect(
+            outcome.text == """
+                wkt,name
+                "MULTIPOLYGON (((0 0, 1 1, 0 2, 0 0)), ((2 2, 1 1, 2 0, 2 2)))",A
+                "POLYGON ((3 0, 4 0, 4 1, 3 1, 3 0))",B
+                "POLYGON ((3 1, 4 1, 4 2, 3 2, 3 1))",C
+                wkt,record,record_b
+                "LINESTRING (4 1, 3 1)",2,3
+
+                """, "\(outcome.errors)\(outcome.text)")
+        #expect(outcome.errors.contains(", 1 area united by GEOS"), "\(outcome.errors)")
+    }
+
     /// Areas that overlap, or that share a border but not its vertices, are united by GEOS; others stay as they are.
     @Test func overlaps() throws {
         let outcome = try run(
@@ -86,7 +110,7 @@ struct DissolveTests {
         #expect(outcome.errors.contains("1 shared edge dropped, 2 areas united by GEOS"), "\(outcome.errors)")
         #expect(
             outcome.errors.contains(
-                "in.csv: note: some areas of a group overlap, or share a border but not all of its vertices; GEOS united 2 of them"
+                "in.csv: note: some areas are not valid, overlap others of their group, or share a border but not all of its vertices; GEOS united or repaired 2 of them"
             ), "\(outcome.errors)")
     }
 

@@ -149,6 +149,35 @@ struct SimplifyTests {
                 """, "\(outcome.errors)\(outcome.text)")
     }
 
+    /// A shapefile has all digits, so vertices that are nearer than those of text stay two.
+    @Test func verificationOfAllDigits() throws {
+        let outcome = try run(
+            "plat simplify -q --tolerance 1m -o out.shp in.csv && plat simplify -q --verify --tolerance 1m in.csv out.shp && echo ok",
+            """
+            wkt,name
+            "POLYGON ((0 0, 1 0, 1 0.50000001, 1.00000002 0.50000002, 1.1 0.6, 1 1, 0 1, 0 0))",A
+            "POLYGON ((1.00000002 0.5, 2 0, 2 0.5, 1.00000002 0.5))",B
+
+            """)
+        #expect(outcome.text == "ok\n", "\(outcome.errors)\(outcome.text)")
+    }
+
+    /// Features may come in any order: each is compared with those near it, so time grows with their number.
+    @Test func areasInAnyOrder() throws {
+        let squares =
+            #"for (i = 0; i < 20000; i++) { k = i * 7919 % 20000; x = k % 200 / 10; y = int(k / 200) / 10; e = x + .05; n = y + .05;"#
+        let row =
+            #"print "\"POLYGON((" x " " y "," e " " y "," e + .005 " " y + .02 "," e " " n "," x " " n "," x " " y "))\"" }"#
+        let outcome = try run(
+            """
+            awk 'BEGIN { print "wkt"; \(squares) \(row) }' > many.csv
+            timeout 20 plat simplify --tolerance 1km many.csv 2>&1 >/dev/null | grep -o '[0-9]* of [0-9]* vertices kept'
+            timeout 20 plat repair --coverage many.csv 2>&1 >/dev/null | grep -o '[0-9]* areas changed'
+            """)
+        #expect(
+            outcome.text == "100000 of 120000 vertices kept\n0 areas changed\n", "\(outcome.errors)\(outcome.text)")
+    }
+
     /// Borders that are not shared although they lie on each other are counted.
     @Test func unsharedBorders() throws {
         let outcome = try run(

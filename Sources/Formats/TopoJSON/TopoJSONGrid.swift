@@ -12,7 +12,10 @@ enum TopoJSONGrid {
     /// - Parameter box: around all positions.
     init(_ settings: TopoJSONSettings, _ precision: Precision, around box: Shape.Box) {
         let digits = precision.fractionDigits
-        guard !settings.writesDecimals, !box.isNull, settings.steps != nil || digits != nil else {
+        // Steps that are counted must be exact. An extent of the plane may even be infinite.
+        let most = settings.steps == nil ? 0x1p52 / DecimalText.powerOfTen(digits ?? 0) : .greatestFiniteMagnitude
+        let isCountable = max(box.east - box.west, box.north - box.south) <= most
+        guard !settings.writesDecimals, !box.isNull, settings.steps != nil || digits != nil, isCountable else {
             self = .decimals(digits)
             return
         }

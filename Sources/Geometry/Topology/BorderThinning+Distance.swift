@@ -235,8 +235,7 @@ extension BorderThinning {
         let (span, box) = (ring.span, ring.span.box)
         var isFound = false
         blocks.search(box) { block in
-            let start = block * Self.blockSize
-            for vertex in start..<min(start + Self.blockSize, points.count) where !isFound && chains.isKept[vertex] {
+            for vertex in blocks.numbers(block) where !isFound && chains.isKept[vertex] {
                 let point = points[vertex]
                 guard point.x > box.west, point.x < box.east, point.y > box.south, point.y < box.north else { continue }
                 var crossings = RayCrossings(from: point)

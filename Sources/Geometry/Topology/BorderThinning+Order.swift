@@ -92,7 +92,7 @@ extension BorderThinning {
         }
     }
 
-    /// Removes the vertices of an arc that are not too important, and counts them; returns one that is left, or nil.
+    /// Removes the vertices of an arc that are not too important, and counts them; returns one that may still go, or nil.
     private mutating func thin(arcOf start: Int, atMost most: Int, _ removed: inout Int) -> Int? {
         arc.removeAll()
         var found = FlatBuffer<Int32>()
@@ -107,7 +107,8 @@ extension BorderThinning {
             findNearby()
             removed += drain(atMost: most)
         }
-        for index in 0..<arc.count where nodes[Int(arc[index])].isInArc { return Int(arc[index]) }
+        // An arc none of whose vertices may go has no more to offer.
+        for index in 0..<arc.count where importances[Int(arc[index])] >= 0 { return Int(arc[index]) }
         return nil
     }
 
@@ -123,16 +124,17 @@ extension BorderThinning {
         nearby.removeAll()
         nearbyBoxes.removeAll()
         if !blocks.search(box, upTo: Self.mostNearby, into: &nearby) { nearby.removeAll() }
-        for index in 0..<nearby.count { nearbyBoxes.append(boxes[Int(nearby[index])]) }
+        place = points[Int(arc[0])]
+        for index in 0..<nearby.count { nearbyBoxes.append(NearbyBox(blocks.box(Int(nearby[index])), from: place)) }
     }
 
-    /// The importance up to which about half of the vertices go that may go now; infinite once they are few.
+    /// The importance up to which about three quarters of the vertices go that may go now; infinite once they are few.
     private func nextLimit() -> Double {
         let counts = countsByExponent()
         let count = counts.reduce(0, +)
         guard count > importances.count / 64 else { return .infinity }
         var (below, exponent) = (0, 0)
-        while below < count / 2 {
+        while below < count / 4 * 3 {
             below += counts[exponent]
             exponent += 1
         }
@@ -171,7 +173,7 @@ extension BorderThinning {
     private mutating func drain(atMost most: Int) -> Int {
         var removed = 0
         while removed < most, let corner = queue.pop(Corner.precedes) {
-            let vertex = Int(corner.vertex)
+            let vertex = corner.vertex
             guard importances[vertex] == corner.importance, nodes[vertex].isInArc else { continue }
             if remove(vertex) { removed += 1 }
         }

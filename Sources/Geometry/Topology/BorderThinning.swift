@@ -40,16 +40,21 @@ package struct BorderThinning: ~Copyable {
     /// A corner in the queue. It is out of date if its vertex has another importance by now.
     // `@usableFromInline` because other modules free the buffers of this type.
     @usableFromInline struct Corner: BitwiseCopyable {
-        var importance: Double
-        /// Decides between corners that are as important, by their positions alone.
-        var tie: UInt32
-        var vertex: Int32
+        /// The bits of the importance, which is not negative, then those of the tie and the vertex. One number is compared
+        /// without branches, which would be mispredicted.
+        private let bits: UInt128
+
+        /// - Parameter tie: decides between corners that are as important, by their positions alone.
+        init(importance: Double, tie: UInt32, vertex: Int32) {
+            bits =
+                UInt128(importance.bitPattern) << 64 | UInt128(tie) << 32 | UInt128(UInt32(bitPattern: vertex))
+        }
+
+        var importance: Double { Double(bitPattern: UInt64(truncatingIfNeeded: bits >> 64)) }
+        var vertex: Int { Int(Int32(truncatingIfNeeded: bits)) }
 
         @inline(__always)
-        static func precedes(_ one: Corner, _ other: Corner) -> Bool {
-            one.importance != other.importance
-                ? one.importance < other.importance : (one.tie, one.vertex) < (other.tie, other.vertex)
-        }
+        static func precedes(_ one: Corner, _ other: Corner) -> Bool { one.bits < other.bits }
     }
 
     let request: Request
@@ -65,15 +70,14 @@ package struct BorderThinning: ~Copyable {
     /// The importance of each vertex; negative for one that must stay.
     var importances = FlatBuffer<Double>()
     var isHeldBack = FlatBuffer<Bool>()
-    /// Boxes of blocks of vertices: those with numbers next to each other mostly are neighbours.
-    let blocks: PackedTree
-    let boxes: FlatBuffer<Shape.Box>
+    /// Those with numbers next to each other mostly are neighbours.
+    let blocks: NearbyRuns
     /// The blocks around the arc that is being thinned; empty if they are many, or all arcs are thinned at once.
     var nearby = FlatBuffer<Int32>()
-    /// Their boxes.
-    var nearbyBoxes = FlatBuffer<Shape.Box>()
+    /// Their boxes, seen from a place of the arc.
+    var nearbyBoxes = FlatBuffer<NearbyBox>()
+    var place = Shape.Point(x: 0, y: 0)
     static let mostNearby = 64
-    static let blockSize = 16
     /// The vertex of each position of the lines, one line after the other.
     private let visits: FlatBuffer<Int32>
     /// The farthest that a position lies from the border that has replaced it, at most.
@@ -83,8 +87,7 @@ package struct BorderThinning: ~Copyable {
     /// - Parameter graph: complete.
     package init(_ graph: consuming BorderGraph, _ request: Request) {
         self.request = request
-        boxes = Self.boxes(of: graph.vertices.points.span)
-        blocks = Self.tree(of: graph.vertices.points.span)
+        blocks = NearbyRuns(verticesOf: graph)
         points = graph.vertices.points
         nodes = graph.nodes
         isShared = graph.isShared
@@ -92,19 +95,6 @@ package struct BorderThinning: ~Copyable {
         visits = graph.visits
         importances.append(repeating: -1, count: points.count)
         isHeldBack.append(repeating: false, count: points.count)
-    }
-
-    private static func tree(of points: Span<Shape.Point>) -> PackedTree {
-        let boxes = boxes(of: points)
-        return PackedTree(boxes.span)
-    }
-
-    private static func boxes(of points: Span<Shape.Point>) -> FlatBuffer<Shape.Box> {
-        var boxes = FlatBuffer<Shape.Box>()
-        for start in stride(from: 0, to: points.count, by: blockSize) {
-            boxes.append(points.extracting(start..<min(start + blockSize, points.count)).box)
-        }
-        return boxes
     }
 
     /// Number of vertices that stay only so that no borders cross.
@@ -132,8 +122,7 @@ package struct BorderThinning: ~Copyable {
         let box = ring.box
         var isFound = false
         blocks.search(box) { block in
-            let start = block * Self.blockSize
-            for vertex in start..<min(start + Self.blockSize, points.count) where !isFound && nodes[vertex].isAlive {
+            for vertex in blocks.numbers(block) where !isFound && nodes[vertex].isAlive {
                 let point = points[vertex]
                 guard point.x > box.west, point.x < box.east, point.y > box.south, point.y < box.north else { continue }
                 var crossings = RayCrossings(from: point)
@@ -156,9 +145,7 @@ package struct BorderThinning: ~Copyable {
         for point in [a, points[vertex], b] { box.insert(point) }
         var isFree = true
         blocks.search(box) { block in
-            let start = block * Self.blockSize
-            for other in start..<min(start + Self.blockSize, points.count)
-            where isFree && other != vertex && nodes[other].isAlive {
+            for other in blocks.numbers(block) where isFree && other != vertex && nodes[other].isAlive {
                 let point = points[other]
                 guard point.x >= box.west, point.x <= box.east, point.y >= box.south, point.y <= box.north else {
                     continue
@@ -300,7 +287,8 @@ package struct BorderThinning: ~Copyable {
         box.insert(points[vertex])
         box.insert(points[b])
         if !nearby.isEmpty {
-            for index in 0..<nearby.count where nearbyBoxes[index].intersects(box) {
+            let (boxes, sought) = (nearbyBoxes.span, NearbyBox(box, from: place).reversed)
+            for index in boxes.indices where boxes[index].touches(sought) {
                 if meets(block: Int(nearby[index]), vertex, a, b, box) { return false }
             }
             return true
@@ -314,11 +302,12 @@ package struct BorderThinning: ~Copyable {
 
     /// True if a vertex of a block is in a triangle or on its border.
     private func meets(block: Int, _ vertex: Int, _ a: Int, _ b: Int, _ box: Shape.Box) -> Bool {
-        let start = block * Self.blockSize
-        for other in start..<min(start + Self.blockSize, points.count) {
+        let points = points.span
+        let (low, high) = (SIMD2(box.west, box.south), SIMD2(box.east, box.north))
+        for other in blocks.numbers(block) {
             let point = points[other]
-            guard point.x >= box.west, point.x <= box.east, point.y >= box.south, point.y <= box.north,
-                nodes[other].isAlive, other != vertex, other != a, other != b
+            let pair = SIMD2(point.x, point.y)
+            guard all((pair .>= low) .& (pair .<= high)), nodes[other].isAlive, other != vertex, other != a, other != b
             else { continue }
             if Self.covers(points[a], points[vertex], points[b], point) { return true }
         }
@@ -335,4 +324,26 @@ package struct BorderThinning: ~Copyable {
         let three = Orientation(third, first, point)
         return one.rawValue * three.rawValue >= 0 && two.rawValue * three.rawValue >= 0
     }
+}
+
+/// A box in few bits. Rounding keeps the order of numbers, so none that meets another is missed.
+// `@usableFromInline` because other modules free the buffers of this type.
+@usableFromInline struct NearbyBox: BitwiseCopyable {
+    private var sides: SIMD4<Float>
+
+    init(_ box: Shape.Box, from place: Shape.Point) {
+        sides = SIMD4(
+            Float(box.west - place.x), Float(box.south - place.y), -Float(box.east - place.x),
+            -Float(box.north - place.y))
+    }
+
+    /// The form in which `touches` takes it.
+    var reversed: NearbyBox {
+        var reversed = self
+        reversed.sides = SIMD4(-sides[2], -sides[3], -sides[0], -sides[1])
+        return reversed
+    }
+
+    @inline(__always)
+    func touches(_ reversed: NearbyBox) -> Bool { all(sides .<= reversed.sides) }
 }

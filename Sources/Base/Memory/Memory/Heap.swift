@@ -36,7 +36,8 @@ public struct Heap<Element: BitwiseCopyable>: ~Copyable {
         while true {
             var child = 2 * index + 1
             guard child < elements.count else { break }
-            if child + 1 < elements.count, precedes(elements[child + 1], elements[child]) { child += 1 }
+            // Added rather than branched on, as which child precedes cannot be predicted.
+            if child + 1 < elements.count { child += precedes(elements[child + 1], elements[child]) ? 1 : 0 }
             guard precedes(elements[child], last) else { break }
             elements[index] = elements[child]
             index = child

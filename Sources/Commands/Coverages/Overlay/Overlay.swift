@@ -39,7 +39,7 @@ package struct Overlay: ParsableCommand {
             without holding layer A.
 
             The features of A wait in temporary files, in the folder TMPDIR; the values of B are held in memory, and so are \
-            the borders of both, about 150 bytes for each vertex.
+            the borders of both, about 70 to 140 bytes for each vertex.
             """,
         examples: [
             Example(

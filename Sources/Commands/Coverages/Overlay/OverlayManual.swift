@@ -19,7 +19,8 @@ extension Capability {
                     filled and narrow pieces given to neighbours with --min-width, and the greatest distance that borders \
                     were moved to make positions of the grid of them.
                     """)),
-            ManualNote(64, .memory("'plat overlay'", holds: "the values of layer B, and about 150 bytes per vertex")),
+            ManualNote(
+                64, .memory("'plat overlay'", holds: "the values of layer B, and about 70 to 140 bytes per vertex")),
         ])
 }
 

@@ -44,7 +44,7 @@ final class GatheredAreas {
     }
 
     /// Bytes of memory for edges and all that is made of them.
-    var byteCount: Int { 150 * positionCount }
+    var byteCount: Int { 60 * edges.vertices.count + 40 * positionCount + 250 * outlines.count }
 
     func take(_ keeper: inout AreaGatherer) throws(Problem) {
         if keeper.isTooLarge {

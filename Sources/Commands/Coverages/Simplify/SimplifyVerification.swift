@@ -15,8 +15,11 @@ extension SimplifyWork {
         for name in pass.layers.names {
             sides.append(LayerPass(LayerInputs([name], format: format), pass.request, pass.ledger))
         }
-        let (gathering, before) = try gather(LayerReporter(pass.ledger), from: sides[0])
-        let (newGathering, after) = try gather(LayerReporter(pass.ledger), from: sides[1])
+        var work = self
+        // Vertices are compared with the decimals of the layer after.
+        if WritingOptions.named(pass.layers.names[1]).format.has(.hasAllDigits) { work.digits = nil }
+        let (gathering, before) = try work.gather(LayerReporter(pass.ledger), from: sides[0])
+        let (newGathering, after) = try work.gather(LayerReporter(pass.ledger), from: sides[1])
         pass.ledger.absorb(gathering.ledger)
         pass.ledger.absorb(newGathering.ledger)
         let starts = before.takeStarts()

@@ -14,7 +14,7 @@ struct SimplifyWork {
     var pass: LayerPass
     let request: BorderThinning.Request
     /// The number of decimals with which vertices are compared; nil for all.
-    private let digits: Int?
+    var digits: Int?
 
     init(
         options: SimplifyOptions, output: WritingOptions, inputs: Inputs, _ pass: LayerPass

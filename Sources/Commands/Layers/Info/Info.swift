@@ -23,7 +23,8 @@ package struct Info: ParsableCommand {
             decides the unit of all.
 
             --coverage adds a line that says whether the polygons of different features fit together: they share borders \
-            with all vertices and do not overlap. It holds the polygons in memory, about 240 bytes for each vertex. \
+            with all vertices and do not overlap. Overlaps thinner than the ninth decimal of a degree, or the seventh on a \
+            plane, do not count. It holds the polygons in memory, about 240 bytes for each vertex. \
             'plat check --coverage' names the features that do not.
 
             --stats sorts values as numbers if all values of a field are numbers, else by the bytes of their text. \

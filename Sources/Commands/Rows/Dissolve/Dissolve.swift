@@ -60,7 +60,8 @@ package struct Dissolve: ParsableCommand {
             "Write the borders that areas of two groups share, as lines, instead of the areas.",
             discussion: """
                 There is a feature for each pair of groups, with the fields of --by of one of them, such as state, and \
-                those of the other, such as state_b.
+                those of the other, such as state_b. Without --by, each area is a group of its own, and the fields are \
+                record and record_b: the numbers of two records, with their files if there are several.
                 """, section: "Groups", isBasic: true))
     var innerLines = false
 
@@ -75,13 +76,18 @@ package struct Dissolve: ParsableCommand {
 
     package var rules: [Rule] {
         [
-            groups.rule(countingAlways: false), .needs($innerLines, groups.$by), .needs($skipNull, groups.$by),
+            groups.rule(countingAlways: false), .needs($skipNull, groups.$by),
             .refuse(groups.ofValues, with: $innerLines.title, if: innerLines, because: "borders have no values"),
         ]
     }
 
     package mutating func run() throws {
-        let request = groups.request(collecting: true, countingAlways: false)
+        var request = groups.request(collecting: true, countingAlways: false)
+        if innerLines, groups.by == nil {
+            let names = filter.flow.files.count > 1 ? ["file", "record"] : ["record"]
+            request.group(
+                by: names.map { filter.flow.input.reading.compute("\($0)()", from: $innerLines.title) }, named: names)
+        }
         let options = groups.readFields
         try filter.flow.refuseDropped(options)
         let dissolving = DissolveRequest(

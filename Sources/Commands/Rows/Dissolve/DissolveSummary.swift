@@ -39,7 +39,7 @@ extension RowsWriting {
             diagnostics.report(
                 Problem(
                     .data, "overlapping-areas", severity: .note, at: pass.onlyLocation,
-                    "some areas of a group overlap, or share a border but not all of its vertices; GEOS united \(dissolver.counts.unitedAreas) of them"
+                    "some areas are not valid, overlap others of their group, or share a border but not all of its vertices; GEOS united or repaired \(dissolver.counts.unitedAreas) of them"
                 ))
         }
         if dissolver.hasDroppedOrdinates {

@@ -1,3 +1,4 @@
+import Expressions
 import Features
 import Geometry
 import Layers
@@ -18,7 +19,8 @@ extension RowsWriting {
     ) throws(Problem) {
         var gathering = try pass.gathering(areFeatures: true, in: pass.request.output)
         // Of several layers, one may lack a field.
-        gathering.request.reading.fields = pass.layers.count == 1 ? request.readFields : nil
+        gathering.request.reading.fields =
+            pass.layers.count == 1 ? request.readFields.filter { !$0.hasPrefix(FieldChanges.markOfComputed) } : nil
         if pass.layers.count == 1 { gathering.request.namedFields += options.map { ($0.option, $0.name) } }
         gathering.request.longEdges = .asTheyCome
         pass.ledger.product = .groups

@@ -9,14 +9,21 @@ import Topology
 /// The fields that rows are grouped by, and the aggregates of each group.
 package struct GroupRequest: Sendable {
     /// Fields whose values the rows of a group have in common.
-    package let fields: [String]
+    package private(set) var fields: [String]
+    /// The names that these fields get.
+    private var names: [String]
     package let aggregates: [Aggregate]
     /// True if a group has the geometries of its rows.
     package let collects: Bool
 
     package init(by fields: [String], _ aggregates: [Aggregate], collecting collects: Bool = false) {
-        (self.fields, self.aggregates) = (fields, aggregates)
+        (self.fields, names, self.aggregates) = (fields, fields, aggregates)
         self.collects = collects
+    }
+
+    /// Groups by other fields, and gives these names of their own.
+    package mutating func group(by fields: [String], named names: [String]) {
+        (self.fields, self.names) = (fields, names)
     }
 
     /// The fields that are read, each once.
@@ -27,10 +34,10 @@ package struct GroupRequest: Sendable {
     }
 
     /// The fields of a group.
-    package var madeFields: [Field] { (fields + aggregates.map(\.name)).map { Field($0, .any) } }
+    package var madeFields: [Field] { (names + aggregates.map(\.name)).map { Field($0, .any) } }
 
     /// The fields of a border between two groups: the values of one, then those of the other.
-    package var fieldsOfBorders: [String] { fields + fields.map { "\($0)_b" } }
+    package var fieldsOfBorders: [String] { names + names.map { "\($0)_b" } }
 
     var key: RowKey { RowKey(fields.map { RowKey.Part(.field($0)) }) }
 }

@@ -100,10 +100,6 @@ package final class ShapeDissolver {
     static let failureCode = "not-united"
 
     private func unite(into result: inout Shape) throws(Problem) {
-        guard areas.partEnds.count > 1 else {
-            areas.kind = .polygon
-            return swap(&areas, &result)
-        }
         edgeUnion.unite(areas, into: &result)
         counts.sharedEdges += edgeUnion.sharedCount
         let excluded = edgeUnion.excluded

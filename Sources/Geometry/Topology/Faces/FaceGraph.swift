@@ -146,7 +146,7 @@ package struct FaceGraph: ~Copyable {
         holes.sort { ($0.start.x, $0.start.y) < ($1.start.x, $1.start.y) }
         let search = EdgeBelow(edges)
         for hole in holes {
-            // What is below starts farther west, so its face is known.
+            // What is below starts farther west, or farther south, so its face is known.
             let face = search.find(below: hole.start, edges).map { edge in
                 let isEast = edges.ends(edge).0.x < edges.ends(edge).1.x
                 return self.face(Int32(2 * edge + (isEast ? 0 : 1)))
@@ -182,12 +182,12 @@ package struct FaceGraph: ~Copyable {
 
 /// Finds the edge next below a position. Edges meet at ends only.
 private struct EdgeBelow: ~Copyable {
-    private let blocks: EdgeBlocks
+    private let blocks: NearbyRuns
     private var frame = Shape.Box()
     private let firstReach: Double
 
     init(_ edges: borrowing NodedEdges) {
-        let blocks = EdgeBlocks(edgeCount: edges.edges.count, areScattered: edges.areScattered) { edges.box($0) }
+        let blocks = NearbyRuns(edgeCount: edges.edges.count, areScattered: edges.areScattered) { edges.box($0) }
         var frame = Shape.Box()
         for block in 0..<blocks.count { frame.insert(blocks.box(block)) }
         firstReach = max(1, (frame.north - frame.south) / Double(max(blocks.count, 1)).squareRoot())
@@ -195,17 +195,18 @@ private struct EdgeBelow: ~Copyable {
         self.blocks = blocks
     }
 
-    /// The first edge that is met on the way south, just west of a position where no edge comes from the west.
+    /// The first edge that is met on the way south, straight below a position where no edge comes from the west: one that
+    /// passes or ends there, or the uppermost of those that start there. What it has above it is around the position.
     func find(below point: Shape.Point, _ edges: borrowing NodedEdges) -> Int? {
         var reach = firstReach
         while true {
             let south = max(point.y - reach, frame.south)
             var best: (edge: Int, start: Shape.Point, end: Shape.Point)?
             blocks.search(Shape.Box(west: point.x, south: south, east: point.x, north: point.y)) { block in
-                for edge in blocks.edges(block) {
+                for edge in blocks.numbers(block) {
                     var (start, end) = edges.ends(edge)
                     if start.x > end.x { (start, end) = (end, start) }
-                    guard start.x < point.x, point.x <= end.x, min(start.y, end.y) < point.y,
+                    guard start.x <= point.x, point.x <= end.x, start.x < end.x, min(start.y, end.y) < point.y,
                         Orientation(start, end, point) == .left
                     else { continue }
                     if let known = best, !Self.isAbove(start, end, known.start, known.end) { continue }

@@ -239,18 +239,18 @@ extension NodedEdges {
         guard round > 0 || edges.count > 1 else { return true }
         var found = FlatBuffer<Meeting>()
         let isNear = round >= Self.carefulRounds
-        let blocks = EdgeBlocks(edgeCount: edges.count, areScattered: areScattered) { box($0) }
+        let blocks = NearbyRuns(edgeCount: edges.count, areScattered: areScattered) { box($0) }
         for block in 0..<blocks.count {
-            let one = blocks.edges(block)
+            let one = blocks.numbers(block)
             guard round == 0 || one.contains(where: { edges[$0].round == round }) else { continue }
             blocks.search(isNear ? blocks.box(block).widened : blocks.box(block)) { other in
                 guard found.count <= most else { return }
                 if round == 0 {
                     if other >= block {
-                        compare(one, blocks.edges(other), blocks.box(other), isSame: other == block, isNear, &found)
+                        compare(one, blocks.numbers(other), blocks.box(other), isSame: other == block, isNear, &found)
                     }
                 } else {
-                    compareNew(one, blocks.edges(other), round, isNear, &found)
+                    compareNew(one, blocks.numbers(other), round, isNear, &found)
                 }
             }
             if found.count > most { return false }
