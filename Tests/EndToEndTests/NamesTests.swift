@@ -60,7 +60,7 @@ struct NamesTests {
         ("info -i", "as in plat cat FILE"),
         ("cat --input", "unknown option --input; hint: name input files without an option, as in plat cat FILE"),
         ("cat --count", "plat info counts features"),
-        ("buffer a.csv", "plat shape circle"),
+        ("buffer a.csv", "write it first, as in plat buffer 500m FILE"),
         ("cat -d 3857", "did you mean EPSG:3857?"), ("convert --to 3857", "did you mean EPSG:3857?"),
         ("cat -f gpkg", "a GeoPackage is changed while it is written"), ("cat --input-format gml", "cannot read GML"),
         ("cat -f foo", "unknown format 'foo' (use"), ("cat --to EPSG:3857", "--dst-crs names the CRS of the output"),

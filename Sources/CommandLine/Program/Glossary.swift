@@ -175,10 +175,10 @@ private let shapeWords = [
     GlossaryEntry(
         ["buffer", "buffers", "radius", "circle", "circles"],
         """
-        A circle around a point is a polygon of equal distance on the ground. Features of another layer that are \
-        near are found without any.
+        The zone within a distance of each feature, in metres on the ground. Features of another layer that are near \
+        are found without any.
         """,
-        ["plat shape circle --radius 500m stops.csv", "plat within 500m shops.csv stops.csv"]),
+        ["plat buffer 500m stops.csv", "plat within 500m shops.csv stops.csv"]),
     GlossaryEntry(
         ["union", "identity", "update", "symmetric-difference", "xor"],
         "Two layers of areas are cut by each other, so that each place lies in one piece with the fields of both.",

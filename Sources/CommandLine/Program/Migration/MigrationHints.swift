@@ -19,7 +19,6 @@ enum MigrationHints {
         "label-points": "plat points makes a label point of each feature",
         "dots": "plat points --at random:FIELD makes dots for a map of density",
         "vertices": "plat points --at vertices makes points of all vertices",
-        "buffer": "plat shape circle --radius METRES makes circles around points",
         "cut": "plat cat --fields selects fields, and plat intersect --clip clips layers",
         "project": "plat cat -d CRS reprojects layers, and plat convert numbers",
         "transform": "plat cat -d CRS reprojects layers, and plat convert numbers",
