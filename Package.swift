@@ -169,7 +169,7 @@ let commands: [Target] = [
     module(
         "ShapesCommands", in: "Commands/Shapes",
         [
-            "CommandKit", "Devices", "Expressions", "Features", "Fixes", "Geometry", "LabelFeatures", "Layers",
+            "CommandKit", "Devices", "Expressions", "Features", "Fixes", "GEOS", "Geometry", "LabelFeatures", "Layers",
             "MadeShapes", "Memory", "PROJ", "Runner", "Streams",
         ]),
 ]

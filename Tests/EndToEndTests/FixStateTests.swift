@@ -4,7 +4,7 @@ import Testing
 
 /// `--state` at every row of a stream: a run for each row, and two runs with a split anywhere, are one run.
 struct FixStateTests {
-    private static let count = Effort.isFull ? 25 : 9
+    private static let count = Effort.isFull ? 25 : 14
 
     /// - Parameter isLast: true if only the last run writes what the single run writes.
     private func check(_ command: String, _ directory: Workdir, seed: UInt64, isLast: Bool) throws {
@@ -15,7 +15,7 @@ struct FixStateTests {
             try directory.write("rest\(index).csv", FixStream.table(Array(fixes[index...])))
         }
         try directory.write("rest\(Self.count).csv", FixStream.table([]))
-        let step = Effort.isFull ? 1 : 6
+        let step = Effort.isFull ? 1 : 9
         let first = Int(seed) % step
         // A state for each split, made row by row; then a run over the rest from each of them.
         let outcome = try directory.shell(

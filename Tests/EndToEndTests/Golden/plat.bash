@@ -24,7 +24,7 @@ _plat() {
 
     for ((i = 1; i < COMP_CWORD; i++)); do
         case "$command ${COMP_WORDS[i]}" in
-            'plat cat' | 'plat info' | 'plat check' | 'plat convert' | 'plat filter' | 'plat sort' | 'plat group' | 'plat join' | 'plat split' | 'plat measure' | 'plat bounds' | 'plat shape' | 'plat shape circle' | 'plat shape rect' | 'plat shape polyline' | 'plat shape polygon' | 'plat shape geodesic' | 'plat shape arrow' | 'plat points' | 'plat dissolve' | 'plat simplify' | 'plat repair' | 'plat intersect' | 'plat overlay' | 'plat diff' | 'plat declutter' | 'plat render' | 'plat view' | 'plat fit' | 'plat track' | 'plat fence' | 'plat move' | 'plat declination' | 'plat geocode' | 'plat geocode forward' | 'plat geocode reverse' | 'plat geocode search' | 'plat geocode format' | 'plat geocode link' | 'plat gazetteer' | 'plat gazetteer build' | 'plat gazetteer info' | 'plat gazetteer check' | 'plat gazetteer export' | 'plat parts' | 'plat parts plan' | 'plat parts merge' | 'plat parts tell' | 'plat help' | 'plat help cat' | 'plat help info' | 'plat help check' | 'plat help convert' | 'plat help filter' | 'plat help sort' | 'plat help group' | 'plat help join' | 'plat help split' | 'plat help measure' | 'plat help bounds' | 'plat help shape' | 'plat help shape circle' | 'plat help shape rect' | 'plat help shape polyline' | 'plat help shape polygon' | 'plat help shape geodesic' | 'plat help shape arrow' | 'plat help points' | 'plat help dissolve' | 'plat help simplify' | 'plat help repair' | 'plat help intersect' | 'plat help overlay' | 'plat help diff' | 'plat help declutter' | 'plat help render' | 'plat help view' | 'plat help fit' | 'plat help track' | 'plat help fence' | 'plat help move' | 'plat help declination' | 'plat help geocode' | 'plat help geocode forward' | 'plat help geocode reverse' | 'plat help geocode search' | 'plat help geocode format' | 'plat help geocode link' | 'plat help gazetteer' | 'plat help gazetteer build' | 'plat help gazetteer info' | 'plat help gazetteer check' | 'plat help gazetteer export' | 'plat help parts' | 'plat help parts plan' | 'plat help parts merge' | 'plat help parts tell' | 'plat help help' | 'plat help completions' | 'plat help formats' | 'plat help csv' | 'plat help spaces' | 'plat help errors' | 'plat help codes' | 'plat help pipes' | 'plat help expressions' | 'plat help input' | 'plat help selection' | 'plat help output' | 'plat help bad-records' | 'plat help limits' | 'plat help run' | 'plat completions') command+=" ${COMP_WORDS[i]}" ;;
+            'plat cat' | 'plat info' | 'plat check' | 'plat convert' | 'plat filter' | 'plat sort' | 'plat group' | 'plat join' | 'plat split' | 'plat measure' | 'plat bounds' | 'plat shape' | 'plat shape circle' | 'plat shape rect' | 'plat shape polyline' | 'plat shape polygon' | 'plat shape geodesic' | 'plat shape arrow' | 'plat points' | 'plat buffer' | 'plat dissolve' | 'plat simplify' | 'plat repair' | 'plat intersect' | 'plat overlay' | 'plat diff' | 'plat declutter' | 'plat render' | 'plat view' | 'plat fit' | 'plat track' | 'plat fence' | 'plat move' | 'plat declination' | 'plat geocode' | 'plat geocode forward' | 'plat geocode reverse' | 'plat geocode search' | 'plat geocode format' | 'plat geocode link' | 'plat gazetteer' | 'plat gazetteer build' | 'plat gazetteer info' | 'plat gazetteer check' | 'plat gazetteer export' | 'plat parts' | 'plat parts plan' | 'plat parts merge' | 'plat parts tell' | 'plat help' | 'plat help cat' | 'plat help info' | 'plat help check' | 'plat help convert' | 'plat help filter' | 'plat help sort' | 'plat help group' | 'plat help join' | 'plat help split' | 'plat help measure' | 'plat help bounds' | 'plat help shape' | 'plat help shape circle' | 'plat help shape rect' | 'plat help shape polyline' | 'plat help shape polygon' | 'plat help shape geodesic' | 'plat help shape arrow' | 'plat help points' | 'plat help buffer' | 'plat help dissolve' | 'plat help simplify' | 'plat help repair' | 'plat help intersect' | 'plat help overlay' | 'plat help diff' | 'plat help declutter' | 'plat help render' | 'plat help view' | 'plat help fit' | 'plat help track' | 'plat help fence' | 'plat help move' | 'plat help declination' | 'plat help geocode' | 'plat help geocode forward' | 'plat help geocode reverse' | 'plat help geocode search' | 'plat help geocode format' | 'plat help geocode link' | 'plat help gazetteer' | 'plat help gazetteer build' | 'plat help gazetteer info' | 'plat help gazetteer check' | 'plat help gazetteer export' | 'plat help parts' | 'plat help parts plan' | 'plat help parts merge' | 'plat help parts tell' | 'plat help help' | 'plat help completions' | 'plat help formats' | 'plat help csv' | 'plat help spaces' | 'plat help errors' | 'plat help codes' | 'plat help pipes' | 'plat help expressions' | 'plat help input' | 'plat help selection' | 'plat help output' | 'plat help bad-records' | 'plat help limits' | 'plat help run' | 'plat completions') command+=" ${COMP_WORDS[i]}" ;;
             *) break ;;
         esac
     done
@@ -160,7 +160,7 @@ _plat() {
         'plat convert --map-rect') :; return ;;
         'plat convert --center') :; return ;;
         'plat convert --zoom') :; return ;;
-        'plat convert --distance') :; return ;;
+        'plat convert --span-meters') :; return ;;
         'plat convert --edge-padding') :; return ;;
         'plat convert --heading') :; return ;;
         'plat convert --pan') :; return ;;
@@ -502,6 +502,12 @@ _plat() {
         'plat measure --summary') _plat_offer text json; return ;;
         'plat measure --log-format') _plat_offer text json; return ;;
         'plat measure --limit') :; return ;;
+        'plat measure --parts') :; return ;;
+        'plat measure --part') :; return ;;
+        'plat measure --facts-to') compopt -o default; return ;;
+        'plat measure --facts') compopt -o default; return ;;
+        'plat measure --account-to') compopt -o default; return ;;
+        'plat measure --results') compopt -o default; return ;;
         'plat bounds --intersecting') :; return ;;
         'plat bounds --viewport') compopt -o default; return ;;
         'plat bounds --size') :; return ;;
@@ -509,7 +515,7 @@ _plat() {
         'plat bounds --map-rect') :; return ;;
         'plat bounds --center') :; return ;;
         'plat bounds --zoom') :; return ;;
-        'plat bounds --distance') :; return ;;
+        'plat bounds --span-meters') :; return ;;
         'plat bounds --edge-padding') :; return ;;
         'plat bounds --heading') :; return ;;
         'plat bounds --pan') :; return ;;
@@ -905,6 +911,52 @@ _plat() {
         'plat points --summary') _plat_offer text json; return ;;
         'plat points --log-format') _plat_offer text json; return ;;
         'plat points --limit') :; return ;;
+        'plat buffer --distance') :; return ;;
+        'plat buffer --distance-field') :; return ;;
+        'plat buffer --rings') :; return ;;
+        'plat buffer --cap') _plat_offer round flat square; return ;;
+        'plat buffer --join') _plat_offer round mitre bevel; return ;;
+        'plat buffer --side') _plat_offer both left right; return ;;
+        'plat buffer --tolerance') :; return ;;
+        'plat buffer --input-format') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
+        'plat buffer --delimiter') :; return ;;
+        'plat buffer --lat') :; return ;;
+        'plat buffer --lon') :; return ;;
+        'plat buffer --x') :; return ;;
+        'plat buffer --y') :; return ;;
+        'plat buffer --wkt') :; return ;;
+        'plat buffer --encoding') :; return ;;
+        'plat buffer --edges') _plat_offer straight short; return ;;
+        'plat buffer --where') :; return ;;
+        'plat buffer -s' | 'plat buffer --src-crs') :; return ;;
+        'plat buffer --fields') :; return ;;
+        'plat buffer --exclude') :; return ;;
+        'plat buffer --set') :; return ;;
+        'plat buffer --rename') :; return ;;
+        'plat buffer --number-fields') :; return ;;
+        'plat buffer --null-values') :; return ;;
+        'plat buffer --string-fields') :; return ;;
+        'plat buffer --bbox') :; return ;;
+        'plat buffer -o' | 'plat buffer --output') compopt -o default; return ;;
+        'plat buffer -f' | 'plat buffer --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml; return ;;
+        'plat buffer --precision') :; return ;;
+        'plat buffer --layer-name') :; return ;;
+        'plat buffer --update-layer') :; return ;;
+        'plat buffer --quantization') :; return ;;
+        'plat buffer --object-name') :; return ;;
+        'plat buffer --topology-memory') :; return ;;
+        'plat buffer --folder-by') :; return ;;
+        'plat buffer -d' | 'plat buffer --dst-crs') :; return ;;
+        'plat buffer --on-error') _plat_offer fail skip; return ;;
+        'plat buffer --max-errors') :; return ;;
+        'plat buffer --rejects') compopt -o default; return ;;
+        'plat buffer --max-record') :; return ;;
+        'plat buffer --max-fields') :; return ;;
+        'plat buffer --threads') :; return ;;
+        'plat buffer --expect') :; return ;;
+        'plat buffer --summary') _plat_offer text json; return ;;
+        'plat buffer --log-format') _plat_offer text json; return ;;
+        'plat buffer --limit') :; return ;;
         'plat dissolve --by') :; return ;;
         'plat dissolve --sum') :; return ;;
         'plat dissolve --mean') :; return ;;
@@ -1258,8 +1310,8 @@ _plat() {
         'plat declutter --zooms') :; return ;;
         'plat declutter --tile-size') _plat_offer 256 512; return ;;
         'plat declutter --mode') _plat_offer nested fill independent; return ;;
-        'plat declutter --min-zoom-field') :; return ;;
-        'plat declutter --max-zoom-field') :; return ;;
+        'plat declutter --lowest-zoom-field') :; return ;;
+        'plat declutter --highest-zoom-field') :; return ;;
         'plat declutter --max-per-tile') :; return ;;
         'plat declutter --max-labels') :; return ;;
         'plat declutter --group') :; return ;;
@@ -1282,7 +1334,7 @@ _plat() {
         'plat declutter --map-rect') :; return ;;
         'plat declutter --center') :; return ;;
         'plat declutter --zoom') :; return ;;
-        'plat declutter --distance') :; return ;;
+        'plat declutter --span-meters') :; return ;;
         'plat declutter --edge-padding') :; return ;;
         'plat declutter --heading') :; return ;;
         'plat declutter --pan') :; return ;;
@@ -1347,7 +1399,7 @@ _plat() {
         'plat render --map-rect') :; return ;;
         'plat render --center') :; return ;;
         'plat render --zoom') :; return ;;
-        'plat render --distance') :; return ;;
+        'plat render --span-meters') :; return ;;
         'plat render --edge-padding') :; return ;;
         'plat render --heading') :; return ;;
         'plat render --pan') :; return ;;
@@ -1361,8 +1413,8 @@ _plat() {
         'plat render --stroke-width') :; return ;;
         'plat render --stroke-opacity') :; return ;;
         'plat render --dash') :; return ;;
-        'plat render --join') :; return ;;
-        'plat render --cap') :; return ;;
+        'plat render --stroke-join') :; return ;;
+        'plat render --stroke-cap') :; return ;;
         'plat render --opacity') :; return ;;
         'plat render --gradient') :; return ;;
         'plat render --gradient-clip') :; return ;;
@@ -1450,7 +1502,7 @@ _plat() {
         'plat view --map-rect') :; return ;;
         'plat view --center') :; return ;;
         'plat view --zoom') :; return ;;
-        'plat view --distance') :; return ;;
+        'plat view --span-meters') :; return ;;
         'plat view --edge-padding') :; return ;;
         'plat view --pan') :; return ;;
         'plat view --zoom-by') :; return ;;
@@ -1465,8 +1517,8 @@ _plat() {
         'plat view --stroke-width') :; return ;;
         'plat view --stroke-opacity') :; return ;;
         'plat view --dash') :; return ;;
-        'plat view --join') :; return ;;
-        'plat view --cap') :; return ;;
+        'plat view --stroke-join') :; return ;;
+        'plat view --stroke-cap') :; return ;;
         'plat view --opacity') :; return ;;
         'plat view --gradient') :; return ;;
         'plat view --gradient-clip') :; return ;;
@@ -1552,7 +1604,7 @@ _plat() {
         'plat fit --map-rect') :; return ;;
         'plat fit --center') :; return ;;
         'plat fit --zoom') :; return ;;
-        'plat fit --distance') :; return ;;
+        'plat fit --span-meters') :; return ;;
         'plat fit --edge-padding') :; return ;;
         'plat fit --heading') :; return ;;
         'plat fit --pan') :; return ;;
@@ -1611,7 +1663,7 @@ _plat() {
         'plat track --frames') _plat_offer none follow course heading; return ;;
         'plat track --mode-field') :; return ;;
         'plat track --size') :; return ;;
-        'plat track --distance') :; return ;;
+        'plat track --span-meters') :; return ;;
         'plat track --span') :; return ;;
         'plat track --zoom') :; return ;;
         'plat track --viewport') compopt -o default; return ;;
@@ -1799,7 +1851,7 @@ _plat() {
         'plat move --map-rect') :; return ;;
         'plat move --center') :; return ;;
         'plat move --zoom') :; return ;;
-        'plat move --distance') :; return ;;
+        'plat move --span-meters') :; return ;;
         'plat move --edge-padding') :; return ;;
         'plat move --heading') :; return ;;
         'plat move --pan') :; return ;;
@@ -1900,6 +1952,12 @@ _plat() {
         'plat declination --summary') _plat_offer text json; return ;;
         'plat declination --log-format') _plat_offer text json; return ;;
         'plat declination --limit') :; return ;;
+        'plat declination --parts') :; return ;;
+        'plat declination --part') :; return ;;
+        'plat declination --facts-to') compopt -o default; return ;;
+        'plat declination --facts') compopt -o default; return ;;
+        'plat declination --account-to') compopt -o default; return ;;
+        'plat declination --results') compopt -o default; return ;;
         'plat geocode forward --query') :; return ;;
         'plat geocode forward --text') :; return ;;
         'plat geocode forward --city') :; return ;;
@@ -1963,6 +2021,7 @@ _plat() {
         'plat geocode forward --summary') _plat_offer text json; return ;;
         'plat geocode forward --log-format') _plat_offer text json; return ;;
         'plat geocode forward --limit') :; return ;;
+        'plat geocode reverse --text') :; return ;;
         'plat geocode reverse --within') :; return ;;
         'plat geocode reverse --place') _plat_offer claim nearest; return ;;
         'plat geocode reverse --areas') compopt -o default; return ;;
@@ -2224,12 +2283,12 @@ _plat() {
             if [[ $current == -* ]]; then
                 _plat_offer --version -v --verbose -h --help
             else
-                _plat_offer cat info check convert filter sort group join split measure bounds shape points dissolve simplify repair intersect overlay diff declutter render view fit track fence move declination geocode gazetteer parts help completions
+                _plat_offer cat info check convert filter sort group join split measure bounds shape points buffer dissolve simplify repair intersect overlay diff declutter render view fit track fence move declination geocode gazetteer parts help completions
             fi
             ;;
         'plat cat')
             if [[ $current == -* ]]; then
-                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --drop-null-geometry --explode --no-geometry --unique --unique-by --sample --seed --source-field --add-id --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --drop-null-geometry --explode --no-geometry --unique --unique-by --sample --seed --source-field --add-id --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
@@ -2250,56 +2309,56 @@ _plat() {
             ;;
         'plat convert')
             if [[ $current == -* ]]; then
-                _plat_offer --from --to -s --src-crs -d --dst-crs --kind --inset --offset --clip --union --split --remainder --columns --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where --fields --exclude --set --rename --number-fields --null-values --string-fields --format -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --from --to -s --src-crs -d --dst-crs --kind --inset --offset --clip --union --split --remainder --columns --viewport --size --region --map-rect --world --center --zoom --span-meters --edge-padding --stepped --heading --pan --zoom-by --bbox --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where --fields --exclude --set --rename --number-fields --null-values --string-fields --format -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat filter')
             if [[ $current == -* ]]; then
-                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --drop-null-geometry --explode --no-geometry --unique --unique-by --sample --seed --source-field --add-id --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --drop-null-geometry --explode --no-geometry --unique --unique-by --sample --seed --source-field --add-id --parts --part --facts-to --facts --account-to --results -h --help
             else
                 :
             fi
             ;;
         'plat sort')
             if [[ $current == -* ]]; then
-                _plat_offer --by --top --seed --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --by --top --seed --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat group')
             if [[ $current == -* ]]; then
-                _plat_offer --by --count --sum --mean --min --max --median --first --last --distinct --collect --memory --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --by --count --sum --mean --min --max --median --first --last --distinct --collect --memory --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat join')
             if [[ $current == -* ]]; then
-                _plat_offer --key --type --key-type --duplicates --prefix-b --unmatched-a --unmatched-b --memory --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --where-b --fields-b --exclude-b --set-b --rename-b --number-fields-b --null-values-b --string-fields-b --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --key --type --key-type --duplicates --prefix-b --unmatched-a --unmatched-b --memory --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --where-b --fields-b --exclude-b --set-b --rename-b --number-fields-b --null-values-b --string-fields-b --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat split')
             if [[ $current == -* ]]; then
-                _plat_offer --by --rows --parts --grid --max-files --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --by --rows --parts --grid --max-files --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat measure')
             if [[ $current == -* ]]; then
-                _plat_offer --what --speed --columns --legs --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --what --speed --columns --legs --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat bounds')
             if [[ $current == -* ]]; then
-                _plat_offer --intersecting --visible --exact --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --as --unwrap --no-unwrap --z-order --front --back --swap --above --below --id --json --each --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --intersecting --visible --exact --viewport --size --region --map-rect --world --center --zoom --span-meters --edge-padding --stepped --heading --pan --zoom-by --as --unwrap --no-unwrap --z-order --front --back --swap --above --below --id --json --each --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
@@ -2313,147 +2372,154 @@ _plat() {
             ;;
         'plat shape circle')
             if [[ $current == -* ]]; then
-                _plat_offer --radius --radius-field --no-radius --segments --square --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --radius --radius-field --no-radius --segments --square --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape rect')
             if [[ $current == -* ]]; then
-                _plat_offer --map-rect-fields --region-fields --bbox-fields --size --size-fields --offset --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --map-rect-fields --region-fields --bbox-fields --size --size-fields --offset --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape polyline')
             if [[ $current == -* ]]; then
-                _plat_offer --group --order --collect --points --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --group --order --collect --points --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape polygon')
             if [[ $current == -* ]]; then
-                _plat_offer --group --order --collect --points --ring --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --group --order --collect --points --ring --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape geodesic')
             if [[ $current == -* ]]; then
-                _plat_offer --group --order --collect --points --max-step --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --group --order --collect --points --max-step --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape arrow')
             if [[ $current == -* ]]; then
-                _plat_offer --path --line --unit --unit-field --rotation --rotation-field --anchor --offset --tolerance --zoom --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --path --line --unit --unit-field --rotation --rotation-field --anchor --offset --tolerance --zoom --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat points')
             if [[ $current == -* ]]; then
-                _plat_offer --at --seed --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --at --seed --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+            else
+                compopt -o default
+            fi
+            ;;
+        'plat buffer')
+            if [[ $current == -* ]]; then
+                _plat_offer --distance --distance-field --rings --cap --join --side --tolerance --skip-empty --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat dissolve')
             if [[ $current == -* ]]; then
-                _plat_offer --by --count --sum --mean --min --max --median --first --last --distinct --split --skip-null --inner-lines --memory --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --by --count --sum --mean --min --max --median --first --last --distinct --split --skip-null --inner-lines --memory --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat simplify')
             if [[ $current == -* ]]; then
-                _plat_offer --tolerance --keep --zoom --pixels --method --bound --smooth --drop-under --keep-outer --no-topology --memory --verify --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --tolerance --keep --zoom --pixels --method --bound --smooth --drop-under --keep-outer --no-topology --memory --verify --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat repair')
             if [[ $current == -* ]]; then
-                _plat_offer --coverage --snap --overlaps --gaps --gap-area --slivers --report --memory --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --coverage --snap --overlaps --gaps --gap-area --slivers --report --memory --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat intersect')
             if [[ $current == -* ]]; then
-                _plat_offer --pairs --join --clip --difference --count --sum --mean --min --max --median --select --select-not --self --z-order --first --largest --prefix-b --id-a --id-b --keep-lower --min-area --make-valid --check-b --predicate --distance --rects --nearest --crs --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --where-b --src-crs-b --planar-b --fields --exclude --set --rename --number-fields --null-values --string-fields --fields-b --exclude-b --set-b --rename-b --number-fields-b --null-values-b --string-fields-b --bbox --limit -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --parts-b --of-b --facts-b --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --pairs --join --clip --difference --count --sum --mean --min --max --median --select --select-not --self --z-order --first --largest --prefix-b --id-a --id-b --keep-lower --min-area --check-b --predicate --distance --rects --nearest --crs --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --where-b --src-crs-b --planar-b --fields --exclude --set --rename --number-fields --null-values --string-fields --fields-b --exclude-b --set-b --rename-b --number-fields-b --null-values-b --string-fields-b --bbox --limit -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --parts-b --of-b --facts-b --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat overlay')
             if [[ $current == -* ]]; then
-                _plat_offer --snap --min-width --prefix-b --memory --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --where-b --src-crs-b --planar-b --fields-b --exclude-b --set-b --rename-b --number-fields-b --null-values-b --string-fields-b --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --snap --min-width --prefix-b --memory --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --where-b --src-crs-b --planar-b --fields-b --exclude-b --set-b --rename-b --number-fields-b --null-values-b --string-fields-b --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 _plat_offer union identity intersection difference symmetric-difference update
             fi
             ;;
         'plat diff')
             if [[ $current == -* ]]; then
-                _plat_offer --id --ignore --tolerance --as --unchanged --exit-code --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --where-b --src-crs-b --planar-b --fields --exclude --set --rename --number-fields --null-values --string-fields -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --id --ignore --tolerance --as --unchanged --exit-code --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --where-b --src-crs-b --planar-b --fields --exclude --set --rename --number-fields --null-values --string-fields -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat declutter')
             if [[ $current == -* ]]; then
-                _plat_offer --at --label-size --label-size-fields --label --font-size --along --shape --anchor --offset --offset-fields --padding --priority --ascending --display-priority --zooms --tile-size --mode --min-zoom-field --max-zoom-field --max-per-tile --max-labels --group --spacing --repeat-distance --repeat-field --obstacles --obstacle-size --obstacle-size-fields --cluster --cluster-by --cluster-radius --sum --min --max --mean --members --title --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --margin --near --previous --keep --minzoom-field --blocked-by --id --tippecanoe --visible-at --as --verify --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --at --label-size --label-size-fields --label --font-size --along --shape --anchor --offset --offset-fields --padding --priority --ascending --display-priority --zooms --tile-size --mode --lowest-zoom-field --highest-zoom-field --max-per-tile --max-labels --group --spacing --repeat-distance --repeat-field --obstacles --obstacle-size --obstacle-size-fields --cluster --cluster-by --cluster-radius --sum --min --max --mean --members --title --viewport --size --region --map-rect --world --center --zoom --span-meters --edge-padding --stepped --heading --pan --zoom-by --margin --near --previous --keep --minzoom-field --blocked-by --id --tippecanoe --visible-at --as --verify --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat render')
             if [[ $current == -* ]]; then
-                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --layer --style --no-simplestyle --fill --fill-opacity --stroke --stroke-width --stroke-opacity --dash --join --cap --opacity --gradient --gradient-clip --casing --marker --marker-color --marker-size --pin-color --color-by --density --density-radius --ramp --classes --by --no-data --label --priority --ascending --display-priority --font-size --text-color --halo --font --strict-text --anchor --offset --padding --letter-spacing --line-labels --repeat-distance --area-labels --at --labels --markers --cluster --unlabeled --minzoom-field --dot --location --center-on --location-color --select --id --title-field --subtitle-field --fields --image-field --link-field --background --underlay --graticule --scale-bar --legend --legend-title --legend-at --title --attribution -o --output -f --output-format --scale --compression --fail-empty --world-file --real-text --labels-to --tiles --all-tiles --no-empty-tiles --update --max-tiles --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --set --rename --number-fields --null-values --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --viewport --size --region --map-rect --world --center --zoom --span-meters --edge-padding --stepped --heading --pan --zoom-by --bbox --layer --style --no-simplestyle --fill --fill-opacity --stroke --stroke-width --stroke-opacity --dash --stroke-join --stroke-cap --opacity --gradient --gradient-clip --casing --marker --marker-color --marker-size --pin-color --color-by --density --density-radius --ramp --classes --by --no-data --label --priority --ascending --display-priority --font-size --text-color --halo --font --strict-text --anchor --offset --padding --letter-spacing --line-labels --repeat-distance --area-labels --at --labels --markers --cluster --unlabeled --minzoom-field --dot --location --center-on --location-color --select --id --title-field --subtitle-field --fields --image-field --link-field --background --underlay --graticule --scale-bar --legend --legend-title --legend-at --title --attribution -o --output -f --output-format --scale --compression --fail-empty --world-file --real-text --labels-to --tiles --all-tiles --no-empty-tiles --update --max-tiles --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --set --rename --number-fields --null-values --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat view')
             if [[ $current == -* ]]; then
-                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --pan --zoom-by --bbox --min-zoom --max-zoom --free-zoom --no-zoom --no-scroll --no-animation --layer --style --no-simplestyle --fill --fill-opacity --stroke --stroke-width --stroke-opacity --dash --join --cap --opacity --gradient --gradient-clip --casing --marker --marker-color --marker-size --pin-color --color-by --density --ramp --classes --by --no-data --label --priority --ascending --display-priority --font-size --text-color --halo --font --anchor --offset --padding --letter-spacing --line-labels --repeat-distance --area-labels --at --labels --markers --cluster --unlabeled --minzoom-field --dot --maxzoom-field --location --center-on --location-color --select --id --title-field --subtitle-field --fields --image-field --link-field --button --geo-links --background --underlay --graticule --scale-bar --legend --legend-title --title --attribution -o --output --max-bytes --thin --embed-font --animate --draggable --locate --base --track --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --set --rename --number-fields --null-values --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --viewport --size --region --map-rect --world --center --zoom --span-meters --edge-padding --stepped --pan --zoom-by --bbox --min-zoom --max-zoom --free-zoom --no-zoom --no-scroll --no-animation --layer --style --no-simplestyle --fill --fill-opacity --stroke --stroke-width --stroke-opacity --dash --stroke-join --stroke-cap --opacity --gradient --gradient-clip --casing --marker --marker-color --marker-size --pin-color --color-by --density --ramp --classes --by --no-data --label --priority --ascending --display-priority --font-size --text-color --halo --font --anchor --offset --padding --letter-spacing --line-labels --repeat-distance --area-labels --at --labels --markers --cluster --unlabeled --minzoom-field --dot --maxzoom-field --location --center-on --location-color --select --id --title-field --subtitle-field --fields --image-field --link-field --button --geo-links --background --underlay --graticule --scale-bar --legend --legend-title --title --attribution -o --output --max-bytes --thin --embed-font --animate --draggable --locate --base --track --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --set --rename --number-fields --null-values --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat fit')
             if [[ $current == -* ]]; then
-                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --bbox --aspect --min-distance --follow --each --kind --id --as --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --limit --json -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --viewport --size --region --map-rect --world --center --zoom --span-meters --edge-padding --stepped --heading --pan --zoom-by --bbox --aspect --min-distance --follow --each --kind --id --as --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --limit --json -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat track')
             if [[ $current == -* ]]; then
-                _plat_offer --legs --stops --events --every --add --direction --walking-speed --stall --turn --heading-offset --frames --mode-field --size --distance --span --zoom --viewport --rescale --viewport-field --stop-when-lost --model --extrapolate --distance-filter --min-interval --heading-filter --significant --significant-distance --significant-interval --desired-accuracy --once --last --link --batch-distance --batch-time --order --reorder --max-age --now --live --skip-cached --max-accuracy --max-speed --max-outliers --smooth --max-gap --max-jump --split --min-step --min-fixes --moving-speed --pause --pause-radius --activity --course-distance --course --compute --recorded --state --close --forget --time --time-format --zone --measure-times --device --points --accuracy --received --segment --speed-unit --ais --require --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --legs --stops --events --every --add --direction --walking-speed --stall --turn --heading-offset --frames --mode-field --size --span-meters --span --zoom --viewport --rescale --viewport-field --stop-when-lost --model --extrapolate --distance-filter --min-interval --heading-filter --significant --significant-distance --significant-interval --desired-accuracy --once --last --link --batch-distance --batch-time --order --reorder --max-age --now --live --skip-cached --max-accuracy --max-speed --max-outliers --smooth --max-gap --max-jump --split --min-step --min-fixes --moving-speed --pause --pause-radius --activity --course-distance --course --compute --recorded --state --close --forget --time --time-format --zone --measure-times --device --points --accuracy --received --segment --speed-unit --ais --require --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat fence')
             if [[ $current == -* ]]; then
-                _plat_offer --regions --radius --radius-field --max-radius --on-large --region-id --registered --expires --make-valid --cushion --cushion-field --accuracy-cushion --dwell --initial --loiter --cross --notify --notify-field --states --max-gap --limit --on-limit --reselect --ahead --order --reorder --max-accuracy --max-speed --max-outliers --state --close --forget --time --time-format --zone --measure-times --device --points --accuracy --segment --ais --require --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --where -s --src-crs --set --rename --number-fields --null-values --input-format-region --delimiter-region --lat-region --lon-region --x-region --y-region --wkt-region --no-header-region --measures-region --encoding-region --edges-region --where-region --src-crs-region --fields --region-fields -o --output -f --output-format --precision --rs --write-bbox --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --regions --radius --radius-field --max-radius --on-large --region-id --registered --expires --cushion --cushion-field --accuracy-cushion --dwell --initial --loiter --cross --notify --notify-field --states --max-gap --limit --on-limit --reselect --ahead --order --reorder --max-accuracy --max-speed --max-outliers --state --close --forget --time --time-format --zone --measure-times --device --points --accuracy --segment --ais --require --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --where -s --src-crs --set --rename --number-fields --null-values --input-format-region --delimiter-region --lat-region --lon-region --x-region --y-region --wkt-region --no-header-region --measures-region --encoding-region --edges-region --where-region --src-crs-region --fields --region-fields -o --output -f --output-format --precision --make-valid --rs --write-bbox --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat move')
             if [[ $current == -* ]]; then
-                _plat_offer --viewport --size --region --map-rect --world --center --zoom --distance --edge-padding --stepped --heading --pan --zoom-by --drags --threshold --id --states --json --hit --label-size --label-size-fields --offset --offset-fields --at --z-order --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --viewport --size --region --map-rect --world --center --zoom --span-meters --edge-padding --stepped --heading --pan --zoom-by --drags --threshold --id --states --json --hit --label-size --label-size-fields --offset --offset-fields --at --z-order --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat declination')
             if [[ $current == -* ]]; then
-                _plat_offer --date --time --time-format --zone --altitude --altitude-field --model --extrapolate --add --grid --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --date --time --time-format --zone --altitude --altitude-field --model --extrapolate --add --grid --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
             else
                 compopt -o default
             fi
@@ -2467,14 +2533,14 @@ _plat() {
             ;;
         'plat geocode forward')
             if [[ $current == -* ]]; then
-                _plat_offer --query --text --city --state --postcode --country --street --layer --field --countries --kind --near --region --max-edits --lang --unmatched --as --title --subtitle --span --min-span --prefix --ambiguous --candidates --gazetteer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --query --text --city --state --postcode --country --street --layer --field --countries --kind --near --region --max-edits --lang --unmatched --as --title --subtitle --span --min-span --prefix --ambiguous --candidates --gazetteer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat geocode reverse')
             if [[ $current == -* ]]; then
-                _plat_offer --within --place --snap --areas --areas-tolerance --water --zones --distance-filter --min-interval --time --time-format --zone --device --heading --lang --unmatched --as --title --subtitle --span --min-span --prefix --gazetteer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --text --within --place --snap --areas --areas-tolerance --water --zones --distance-filter --min-interval --time --time-format --zone --device --heading --lang --unmatched --as --title --subtitle --span --min-span --prefix --gazetteer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
@@ -2488,14 +2554,14 @@ _plat() {
             ;;
         'plat geocode format')
             if [[ $current == -* ]]; then
-                _plat_offer --name --street --number --city --state --postcode --country --as --lines --title --subtitle --prefix --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --name --street --number --city --state --postcode --country --as --lines --title --subtitle --prefix --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat geocode link')
             if [[ $current == -* ]]; then
-                _plat_offer --to --title --map-type --zoom --span --span-fields --geo-label --altitude-field --accuracy --from --destination --here --via --mode --prefix --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --to --title --map-type --zoom --span --span-fields --geo-label --altitude-field --accuracy --from --destination --here --via --mode --prefix --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
@@ -2567,7 +2633,7 @@ _plat() {
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else
-                _plat_offer cat info check convert filter sort group join split measure bounds shape points dissolve simplify repair intersect overlay diff declutter render view fit track fence move declination geocode gazetteer parts help completions formats csv spaces errors codes pipes expressions input selection output bad-records limits run
+                _plat_offer cat info check convert filter sort group join split measure bounds shape points buffer dissolve simplify repair intersect overlay diff declutter render view fit track fence move declination geocode gazetteer parts help completions formats csv spaces errors codes pipes expressions input selection output bad-records limits run
             fi
             ;;
         'plat help cat')
@@ -2697,6 +2763,13 @@ _plat() {
             fi
             ;;
         'plat help points')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help buffer')
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else

@@ -85,7 +85,10 @@ def main(plat, rounds, seed):
         made.append((kind, points, distance))
     command = [plat, "buffer", "-q", "--distance-field", "d", "--precision", "full"]
     text = json.dumps({"type": "FeatureCollection", "features": layer})
-    zones = json.loads(subprocess.run(command, input=text, stdout=subprocess.PIPE, text=True, check=True).stdout)
+    made_zones = subprocess.run(command, input=text, capture_output=True, text=True)
+    if made_zones.returncode:
+        sys.exit(made_zones.stderr)
+    zones = json.loads(made_zones.stdout)
     wrong = []
     for feature in zones["features"]:
         kind, points, distance = made[feature["properties"]["n"]]

@@ -46,6 +46,12 @@ struct AreaGrid {
         } catch {
             switch error {
             case .tooManyMeetings: throw tooLarge("more edges cross than --memory allows")
+            case .crowded(let place):
+                let (x, y) = (DecimalText.shortest(place.x / scale), DecimalText.shortest(place.y / scale))
+                throw Problem(
+                    .data, "too-large", at: location,
+                    "more than \(NodedEdges.mostAtVertex) borders end at \(x),\(y)",
+                    hint: "leave areas out that are not meant, as with --where")
             case .endless: throw Problem(.bug, "not-noded", "edges cross again and again, however often they are cut")
             }
         }

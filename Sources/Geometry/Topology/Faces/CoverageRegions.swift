@@ -7,6 +7,8 @@ package struct CoverageRegions: ~Copyable {
     /// Memory does not suffice, or coordinates are too large for the grid.
     package enum Fault: Error {
         case tooLarge
+        /// More borders end at one place than can be compared with each other.
+        case crowded
         case coordinates
         /// There is a bug in plat.
         case endless
@@ -42,7 +44,11 @@ package struct CoverageRegions: ~Copyable {
         do throws(NodedEdges.Fault) {
             try edges.cut(atMost: most)
         } catch {
-            throw error == .endless ? .endless : .tooLarge
+            switch error {
+            case .endless: throw .endless
+            case .crowded: throw .crowded
+            case .tooManyMeetings: throw .tooLarge
+            }
         }
         var pairs = OwnerPairs(owners)
         let request = Self.request(metric, scale)

@@ -45,6 +45,8 @@ package struct NodedEdges: ~Copyable {
     package enum Fault: Error {
         /// There are more places where they meet than memory allows.
         case tooManyMeetings
+        /// So many edges end at one place, in units of the grid, that comparing them with each other would take too long.
+        case crowded(Shape.Point)
         /// There is a bug in plat.
         case endless
     }
@@ -66,6 +68,9 @@ package struct NodedEdges: ~Copyable {
     /// After so many rounds, edges also go through vertices that are in the same cell of the grid, so that an end is near.
     private static let carefulRounds: Int32 = 8
     private static let mostRounds: Int32 = 200
+
+    /// More edges may not end at one vertex.
+    package static let mostAtVertex = 30_000
 
     package init() {}
 
@@ -147,6 +152,7 @@ package struct NodedEdges: ~Copyable {
     package mutating func cut(atMost most: Int) throws(Fault) {
         owners = FlatBuffer<Int32>()
         unify()
+        if let vertex = crowdedVertex { throw .crowded(vertices.points[vertex]) }
         var round: Int32 = 0
         while true {
             var cuts = FlatBuffer<Cut>()
@@ -159,6 +165,16 @@ package struct NodedEdges: ~Copyable {
             unify()
         }
         vertices.endNumbering()
+    }
+
+    private var crowdedVertex: Int? {
+        var counts = FlatBuffer<Int32>()
+        counts.append(repeating: 0, count: vertices.count)
+        for index in 0..<edges.count {
+            counts[Int(edges[index].low)] += 1
+            counts[Int(edges[index].high)] += 1
+        }
+        return (0..<vertices.count).first { Int(counts[$0]) > Self.mostAtVertex }
     }
 
     /// True if so many edges cross that those that follow one another need not be near each other.

@@ -75,6 +75,10 @@ struct CoverageCheck {
                 Problem(
                     .data, "too-large", at: location, "the areas overlap too often to be compared with --memory",
                     hint: "raise --memory")
+            case .crowded:
+                Problem(
+                    .data, "too-large", at: location, "more borders end at one place than can be compared",
+                    hint: "leave areas out that are not meant, as with --where")
             case .coordinates:
                 Problem(.data, "coordinates-too-large", at: location, "coordinates are too large to compare areas")
             case .endless: Problem(.bug, "not-noded", "edges cross again and again, however often they are cut")
