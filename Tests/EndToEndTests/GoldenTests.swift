@@ -8,7 +8,8 @@ import Testing
 struct GoldenTests {
     static let commands = [
         "cat", "info", "check", "convert", "filter", "sort", "group", "join", "split", "measure", "bounds", "shape",
-        "shape circle", "shape rect", "shape polyline", "shape polygon", "shape geodesic", "shape arrow", "points", "buffer",
+        "shape circle", "shape rect", "shape polyline", "shape polygon", "shape geodesic", "shape arrow", "points",
+        "buffer",
         "dissolve",
         "simplify", "repair", "intersect", "overlay", "diff", "declutter", "render", "view", "fit", "track", "fence",
         "move",

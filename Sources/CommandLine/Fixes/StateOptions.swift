@@ -10,7 +10,7 @@ package struct StateOptions: ParsableArguments {
             discussion: """
                 So the fixes can come in parts, such as the files of each hour: together the outputs are those of one \
                 run, except that what is written at the end of the input, as by --last or --states, is written at the \
-                end of each part. What is not decided at the end of a part waits in the state. The file is made if there \
+                end of each part. Fixes that are undecided at the end of a part are kept in the state file. The file is made if there \
                 is none. It is replaced only after the whole output has been written, and no two runs can use it at \
                 the same time. Each run needs the same options. Fixes that are not later than the last one of their \
                 device in the state are skipped, with a warning, so the same part may come twice. If more than half of \
@@ -21,7 +21,7 @@ package struct StateOptions: ParsableArguments {
 
     @Flag(
         help: ArgumentHelp(
-            "Also write what would otherwise wait in the state, as no more fixes will come. The new state is empty.",
+            "Also write the fixes that the state file would keep, as no more will come. The new state is empty.",
             discussion: "The input may be a header alone."))
     package var close = false
 

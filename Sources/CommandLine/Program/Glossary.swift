@@ -7,8 +7,8 @@ private let mapWords = [
     GlossaryEntry(
         ["annotation", "annotations", "mkannotation", "mkannotationview", "mkpointannotation"],
         """
-        An annotation is a point with a marker and a label. plat draws one for each point of a layer, and decides from \
-        which zoom level it has room.
+        An annotation is a point with a marker and a label. plat draws one for each point of a layer, and finds the first \
+        zoom level at which it fits.
         """,
         ["plat render --label name --priority pop -o map.png cities.csv", "plat declutter --label name cities.csv"]),
     GlossaryEntry(
@@ -19,8 +19,8 @@ private let mapWords = [
         ["overlay", "overlays", "mkoverlay", "mkpolygon", "mkpolyline", "mkcircle", "mkoverlayrenderer"],
         """
         An overlay is a line or an area on a map. plat draws lines and polygons of layers, makes circles and lines of \
-        rows, and finds the rects around overlays. In other programs an overlay is the combination of two layers: see \
-        'plat help intersect'.
+        rows, and finds the rects around overlays. In GIS an overlay is the combination of two layers: see \
+        'plat help overlay'.
         """,
         ["plat shape circle --radius 5km stops.csv", "plat bounds --as total roads.shp"]),
     GlossaryEntry(
@@ -46,7 +46,7 @@ private let mapWords = [
         ]),
     GlossaryEntry(
         ["heatmap", "heat", "density", "kernel"],
-        "A heat map colours places by how many points are near them.",
+        "A heat map colours each pixel by how many points are near it.",
         ["plat render --density -o heat.png cities.csv"]),
     GlossaryEntry(
         ["map-point", "mappoint", "mkmappoint", "mapsize", "mkmapsize"],
@@ -105,8 +105,8 @@ private let mapWords = [
             "equal-interval",
         ],
         """
-        The classes of a map of numbers are chosen by --by (quantile, equal or values), and their colours by \
-        --ramp.
+        --by chooses the classes of numbers for a choropleth (quantile, equal or values), and --ramp their \
+        colours.
         """,
         ["plat render --color-by pop --classes 5 --ramp ylgnbu --legend -o map.png countries.shp"]),
     GlossaryEntry(
@@ -130,8 +130,8 @@ private let mapWords = [
     GlossaryEntry(
         ["mkcoordinateregion", "mkcoordinatespan", "span", "cllocationdistance", "latitudinalmeters"],
         """
-        A region is a centre with a height and a width, in degrees (--region) or metres (--center with --span- \
-        meters).
+        A region is a centre with a height and a width, in degrees (--region) or metres (--center with \
+        --span-meters).
         """,
         ["plat fit --size 800x600 --center 48.85,2.35 --span-meters 5000"]),
 ]
@@ -143,7 +143,7 @@ private let shapeWords = [
         ["plat intersect --join inner shops.csv districts.shp", "plat intersect --count districts.shp shops.csv"]),
     GlossaryEntry(
         ["intersection", "predicate", "predicates", "contains", "touches", "crosses", "within"],
-        "Features of two layers are compared by where they are.",
+        "Spatial predicates compare features of two layers: within, touches, crosses and others.",
         ["plat intersect --predicate touches --pairs a.shp b.shp", "plat select a.shp b.shp"]),
     GlossaryEntry(
         ["neighbor", "neighbour", "neighbors", "neighbours", "knn", "proximity"],
@@ -158,7 +158,7 @@ private let shapeWords = [
         ]),
     GlossaryEntry(
         ["sliver", "slivers", "gap", "gaps", "overlap", "overlaps", "invalid", "self-intersection", "makevalid"],
-        "Areas with errors are found by 'plat check' and mended by 'plat repair'.",
+        "Areas with errors are found by 'plat check' and repaired by 'plat repair'.",
         ["plat check districts.shp", "plat repair --coverage --gaps 10m districts.shp"]),
     GlossaryEntry(
         ["geodesic", "great-circle", "greatcircle", "vincenty", "haversine", "distance", "length", "area"],
@@ -175,13 +175,13 @@ private let shapeWords = [
     GlossaryEntry(
         ["buffer", "buffers", "radius", "circle", "circles"],
         """
-        The zone within a distance of each feature, in metres on the ground. Features of another layer that are near \
-        are found without any.
+        A buffer is the area within a distance of each feature, in metres on the ground. To find nearby features of \
+        another layer, no buffer is needed.
         """,
         ["plat buffer 500m stops.csv", "plat within 500m shops.csv stops.csv"]),
     GlossaryEntry(
         ["union", "identity", "update", "symmetric-difference", "xor"],
-        "Two layers of areas are cut by each other, so that each place lies in one piece with the fields of both.",
+        "Two layers of areas are cut along each other's borders, and each piece has the fields of both.",
         ["plat overlay union soils.shp parcels.shp", "plat overlay identity parcels.shp zones.shp"]),
     GlossaryEntry(
         [
@@ -231,10 +231,11 @@ private let movementWords = [
         ["echo 47.37,8.54 | plat declination --date 2026-07-01"]),
     GlossaryEntry(
         ["visit", "visits", "clvisit", "stop", "stops", "stay", "stays"],
-        "Where a device stayed, from when to when.", ["plat track --stops --pause 5m ride.gpx"]),
+        "A stop is where a device stayed, with the times of its start and end.",
+        ["plat track --stops --pause 5m ride.gpx"]),
     GlossaryEntry(
         ["speed", "outlier", "outliers", "filter-fixes", "kalman", "smoothing"],
-        "Fixes that are inaccurate or that nobody can have reached are dropped and counted.",
+        "Fixes that are inaccurate or impossible to reach in time are skipped and counted.",
         ["plat track --max-accuracy 50 --max-speed 60 ride.gpx"]),
     GlossaryEntry(
         ["hysteresis", "cushion", "debounce", "flapping"],
@@ -308,7 +309,7 @@ private let dataWords = [
     GlossaryEntry(
         ["topojson", "kml", "kmz", "geopackage", "gpkg", "flatgeobuf", "fgb", "esrijson", "nmea", "tcx"],
         """
-        These formats are read, and most of them written: the ending of the name of -o decides. See 'plat help \
+        These formats are read, and most of them written: the extension of the name of -o decides. See 'plat help \
         formats'.
         """,
         ["plat cat -o states.topojson states.shp", "plat cat -o roads.gpkg roads.shp"]),

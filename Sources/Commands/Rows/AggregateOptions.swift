@@ -6,8 +6,8 @@ import Runner
 struct AggregateOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Fields whose values the features of a group have in common.", defaultNote: "one group of all features",
-            valueName: "FIELD,…", section: "Groups"))
+            "Make a group for each combination of values of these fields.", defaultNote: "one group of all features",
+            valueName: "FIELD,…", section: "Groups", isBasic: true))
     var by: NameList?
 
     @Flag(help: ArgumentHelp("Write the number of features of each group.", section: "Groups", isBasic: true))

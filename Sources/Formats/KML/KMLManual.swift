@@ -32,7 +32,7 @@ extension KMLFormat {
                                 "marker-color, icon, stroke, stroke-opacity, stroke-width, fill, fill-opacity",
                                 """
                                 The style of the placemark, or the one that its styleUrl names earlier in the file, in \
-                                the keys of simplestyle. Opacities that simplestyle takes for granted are left out. \
+                                the keys of simplestyle. Opacities that are the default of simplestyle are omitted. \
                                 The styleUrl itself is a field only if it leads elsewhere.
                                 """
                             ),
@@ -57,9 +57,9 @@ extension KMLFormat {
                             When KML is written, the fields above become elements again where their values allow it: \
                             time, begin and end as XML writes times, colours as #rrggbb. All other fields become \
                             ExtendedData with a Schema that has the types of their values; arrays and objects become \
-                            JSON text, a field of several types becomes text, null is left out, and an id becomes the field id. A line with coordTimes of \
+                            JSON text, a field of several types becomes text, null is omitted, and an id becomes the field id. A line with coordTimes of \
                             its length becomes a gx:Track. --folder-by puts placemarks into folders by the values of \
-                            a field, in the order in which they come up; without it, each layer of a GeoPackage with several becomes a \
+                            a field, in the order of their first appearance; without it, each layer of a GeoPackage with several becomes a \
                             folder. As types and folders come first in KML, \
                             placemarks wait in a temporary file, in the folder TMPDIR. A name that ends in .kmz gets \
                             the document as doc.kml of a zip archive.

@@ -30,7 +30,7 @@ extension WarningKind {
     /// A multi-geometry of one part, in a format that does not distinguish it from a single one.
     static let singlePart = WarningKind(
         "changed-type",
-        "a multi-part geometry of one part will read back as a single part: a shapefile does not tell them apart")
+        "a multi-part geometry of one part will read back as a single part: a shapefile cannot distinguish them")
 }
 
 extension SystemLibrary {

@@ -10,7 +10,7 @@ import Streams
 struct PartsMerge: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "merge",
-        abstract: "Join facts of parts into one file.",
+        abstract: "Join the facts or the results of parts into one file.",
         discussion: """
             The order of the files does not matter, and a file may hold the facts of several parts.
             """,

@@ -30,7 +30,7 @@ struct PartsPlan: ParsableCommand {
     ]
 
     private static let apart =
-        "each record is worked by itself, so run it on several files at once, as in: ls *.csv | xargs -P 4 -I{} plat …"
+        "each record is processed on its own, so run it on several files at once, as in: ls *.csv | xargs -P 4 -I{} plat …"
 
     /// What to do instead with a command that needs the features of all parts.
     private static let insteads: [String: String] = [

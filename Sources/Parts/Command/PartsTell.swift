@@ -11,18 +11,18 @@ import Streams
 struct PartsTell: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tell",
-        abstract: "Print the messages and the account of runs on parts as those of one run.",
+        abstract: "Merge the messages and summaries of all parts, and print them.",
         discussion: """
-            Each FILE is the --account-to of the run on a part. The exit status is that of a single run: the first part \
+            Each FILE was written by --account-to in the run on a part. The exit status is that of a single run: the first part \
             that failed decides, and later parts are not needed.
             """,
         examples: [
             Example(
                 "plat parts tell account-[0-7]",
-                "Print the messages of eight parts, and one account.")
+                "Print the messages of eight parts, and one summary.")
         ])
 
-    @Flag(name: .shortAndLong, help: "Print nothing unless something is wrong.")
+    @Flag(name: .shortAndLong, help: "Print no messages unless something is wrong.")
     var quiet = false
 
     @Option(
@@ -34,7 +34,7 @@ struct PartsTell: ParsableCommand {
     @Option(help: ArgumentHelp("Format of messages other than the summary.", valueName: "FORMAT"))
     var logFormat: Diagnostics.Format = .text
 
-    @Argument(help: ArgumentHelp("Accounts of parts, in any order.", valueName: "FILE"), completion: .file)
+    @Argument(help: ArgumentHelp("Files of --account-to, in any order.", valueName: "FILE"), completion: .file)
     var files: [String]
 
     mutating func run() throws {

@@ -10,12 +10,12 @@ struct SplitPartnerOptions: ParsableArguments {
         help: ArgumentHelp(
             "Split layer B into this many parts, too.",
             discussion: """
-                A part of layer A then holds only the features of B around its own: sort A by place, so that these are few. \
+                Each part of A then loads only nearby features of B, so sort A spatially first ('plat sort --by hilbert'). \
                 See 'plat help parts'.
                 """, valueName: "N"), range: .within(1...1_000_000))
     var partsB: Int?
 
-    @Flag(help: "Work on a part of layer B, not of layer A, with the options above.")
+    @Flag(help: "Process a part of layer B instead of layer A, with the options above.")
     var ofB = false
 
     @Option(

@@ -91,14 +91,21 @@ extension Parameter {
         let sentence = abstract.split(separator: " ").reduce(into: [Substring]()) { words, word in
             if words.last?.last != "." { words.append(word) }
         }
-        return (sentence.map { String($0) } + choiceList).joined(separator: " ")
+        let text = sentence.joined(separator: " ")
+        var parts = [text] + choiceList(after: text)
+        if let value = defaultNote ?? defaultValue, value.count <= 24 { parts.append("(default: \(value))") }
+        return parts.joined(separator: " ")
     }
 
-    private var choiceList: [String] { explainsChoices ? [] : ["(one of: \(choices.joined(separator: ", ")))"] }
+    private var choiceList: [String] { choiceList(after: "\(abstract) \(discussion)") }
 
-    /// True if the sentences name every choice, so that a list would only repeat them.
-    private var explainsChoices: Bool {
-        let words = Set("\(abstract) \(discussion)".split { !$0.isLetter && !$0.isNumber && $0 != "-" })
+    private func choiceList(after text: String) -> [String] {
+        namesChoices(text) ? [] : ["(one of: \(choices.joined(separator: ", ")))"]
+    }
+
+    /// True if the text names every choice, so that a list would only repeat them.
+    private func namesChoices(_ text: String) -> Bool {
+        let words = Set(text.split { !$0.isLetter && !$0.isNumber && $0 != "-" })
         return choices.allSatisfy { words.contains($0[...]) }
     }
 

@@ -185,7 +185,8 @@ struct Parser {
     /// Takes the first of several operands as the value of an option if it is not a file. One alone may be a file that is
     /// missing, unless it begins with a digit.
     private mutating func assignLeadingOption() throws {
-        guard let first = operands.first, operands.count > 1 || first.first?.isWholeNumber ?? false,
+        guard let first = operands.first,
+            operands.count > 1 || first.drop(while: { $0 == "-" }).first?.isWholeNumber ?? false,
             let title = leadingOption?(first),
             unsafe withPath(first, { unsafe access($0, F_OK) }) != 0,
             let index = bindings.firstIndex(where: { $0.parameter.title == title }), given[index] == nil

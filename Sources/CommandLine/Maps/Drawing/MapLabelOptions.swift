@@ -13,7 +13,7 @@ package struct MapLabelOptions: ParsableArguments {
         help: ArgumentHelp(
             "Write the text of this field at each feature, where it fits.",
             discussion: """
-                A picture leaves out labels that its edge would cut, or that its title, legend or scale bar would cover, \
+                A picture skips labels that its edge would cut, or that its title, legend or scale bar would cover, \
                 and counts them as hidden.
                 """, valueName: "FIELD", isBasic: true))
     package var label: String?
@@ -45,7 +45,7 @@ package struct MapLabelOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Point of the label that lies at its place.",
+            "Point of the label that lies on the position of its feature.",
             discussion: """
                 With auto, each label takes the position beside its marker at which it first shows, beside all that \
                 comes before it; of equal positions that which leaves most room to later labels, then the first of: \
@@ -124,7 +124,7 @@ package struct MapLabelOptions: ParsableArguments {
 
     @Flag(
         help: ArgumentHelp(
-            "Draw groups: a disc with the number of markers for one that shows and those that it hides.",
+            "Draw clusters: a disc with a count for markers that would overlap.",
             discussion: """
                 The number is that of markers near it, at its zoom level; it gets smaller as one zooms in. A marker whose \
                 place is covered by the label of an area or line waits, and is in no group. Groups are of points: with \
@@ -141,8 +141,8 @@ package struct MapLabelOptions: ParsableArguments {
     @Option(
         name: [.long, .alias("min-zoom-field")],
         help: ArgumentHelp(
-            "Draw labels from the zoom level in this field on, as an earlier 'plat declutter' has written it.",
-            discussion: "Labels without a zoom level stay hidden. No label is decided again.", valueName: "FIELD"))
+            "Draw labels from the zoom level in this field upwards, as 'plat declutter' writes it.",
+            discussion: "Labels without a zoom level stay hidden. Placement is not recomputed.", valueName: "FIELD"))
     package var minzoomField: String?
 
     @Flag(help: "Draw points as dots instead of pins, with labels to their right.")

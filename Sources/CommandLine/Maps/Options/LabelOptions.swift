@@ -60,7 +60,7 @@ package struct LabelOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Fields that hold the width and height of each label in pixels.",
-            discussion: "A label without them takes no room.", valueName: "W,H")
+            discussion: "A label without them blocks no others.", valueName: "W,H")
     )
     var labelSizeFields: NamePair?
 
@@ -97,7 +97,7 @@ package struct LabelOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Point of the label that lies at its place.",
+            "Point of the label that lies on the position of its feature.",
             discussion: """
                 With auto, each label takes the position beside its place at which it first shows, beside labels that \
                 come before it; of equal positions that which leaves most room to later labels, then the first of: above \

@@ -34,7 +34,7 @@ package struct ZoomOptions: ParsableArguments {
             discussion: """
                 nested: a label that shows also shows at every higher level, and only labels of higher priority keep a \
                 label from showing; fill: the same, but a label that shows at a lower level may block one of higher \
-                priority, so more labels show at low levels; independent: each zoom level is decided by itself, and \
+                priority, so more labels show at low levels; independent: each zoom level is computed on its own, and \
                 the field 'zooms' lists the levels of each label.
                 """,
             valueName: "MODE"))

@@ -27,7 +27,7 @@ extension Manual.Chapter {
                 wrong. --summary json always writes the summary, as JSON. With --strict a warning is an error, unless \
                 --expect names its code.
 
-                Records that are good but not wanted are skipped, too, under one of these codes:
+                Good records that the options exclude are skipped under one of these codes:
                 """),
             .list(skips),
         ]

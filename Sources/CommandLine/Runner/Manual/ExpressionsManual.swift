@@ -22,7 +22,7 @@ extension Manual.Chapter {
                     """
                     Every command that reads layers takes --where EXPR and keeps only the records for which the \
                     condition is true. 'plat filter EXPR FILE' writes them as a layer. SQLite evaluates expressions, \
-                    one record at a time, so its documentation applies to what is not said here.
+                    one record at a time, so its documentation covers the rest.
                     """),
                 .lines([
                     "plat filter 'population > 1000000' cities.csv > large.geojson",
@@ -33,12 +33,12 @@ extension Manual.Chapter {
                 .text(
                     """
                     A field is written as in the layer, in letters of any case where the layer declares its fields. A \
-                    name with other signs than letters, digits and _ goes in double quotes, and so does a word of SQL, \
+                    name with characters other than letters, digits and _ goes in double quotes, and so does a word of SQL, \
                     such as "order". Text goes in single quotes; a quote in it is doubled.
 
                     A condition is true, false or unknown. It is unknown if a value in it is null: for a \
                     record without a country, country <> 'CH' is unknown. Records for which the condition is false or \
-                    unknown are left out, and the summary counts both: 57 filtered (7 unknown). So read = written + skipped + filtered.
+                    unknown are filtered out, and the summary counts both: 57 filtered (7 unknown). So read = written + skipped + filtered.
 
                     Records are first checked against --bbox, then filtered. The condition may name fields that \
                     --fields does not keep, and columns that hold the coordinates. --limit counts what is left.
@@ -126,7 +126,7 @@ extension Manual.Chapter {
             "Operators",
             [
                 .list([
-                    ("= <> < <= > >=, IS, IS NOT", "Comparisons. IS takes two nulls for equal."),
+                    ("= <> < <= > >=, IS, IS NOT", "Comparisons. IS treats two nulls as equal."),
                     (
                         "AND, OR, NOT",
                         "Logic with unknown. Each side is a condition: not name = 'a' OR 'b', but name IN ('a', 'b')."
@@ -192,7 +192,7 @@ extension Manual.Chapter {
                     ),
                     (
                         "within_m(LAT,LON,METRES)",
-                        "True if the geometry contains the place or is at most so many metres away from it."
+                        "True if the geometry contains the place or is at most METRES away from it."
                     ),
                     ("id()", "Identifier of a GeoJSON feature; null if it has none."),
                     ("record()", "Number of the record in its file, from 1."),

@@ -35,6 +35,10 @@ extension Manual.Chapter {
                 ("TMPDIR", "The directory of temporary files. Without it, plat uses /tmp."),
                 ("PROJ_DATA, PROJ_LIB", "Directories where PROJ looks for its database and grid files."),
                 ("COLUMNS", "The width of help on a terminal, from 40 to 100 columns."),
+                (
+                    "SOURCE_DATE_EPOCH",
+                    "The time that counts as now in expressions and GeoPackages, in seconds since 1970 UTC."
+                ),
             ]),
             .text("PROJ and the C library read further variables of their own."),
         ])

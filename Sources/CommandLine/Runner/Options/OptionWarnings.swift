@@ -6,6 +6,10 @@ extension Capability {
             CodeText(
                 .files, "merged-layers",
                 "Layers of one file were merged, because the output has one layer, or the command makes one."),
+            CodeText(
+                .files, "no-such-field",
+                "A field that an option names is in no layer, or only in one of several, or is spelt with other letters."
+            ),
             CodeText(.unreadableFiles, "bad-model", "The file of --model is not a magnetic model, or is damaged."),
         ])
 }

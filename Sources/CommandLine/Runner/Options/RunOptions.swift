@@ -72,7 +72,7 @@ package struct RunOptions: ParsableArguments {
         range: .within(1...256))
     var threads: Int?
 
-    @Flag(name: .shortAndLong, help: ArgumentHelp("Print nothing unless something is wrong.", isBasic: true))
+    @Flag(name: .shortAndLong, help: ArgumentHelp("Print no messages unless something is wrong.", isBasic: true))
     package var quiet = false
 
     @Flag(

@@ -36,7 +36,7 @@ package struct Declination: ParsableCommand {
             --model.
             """,
         examples: [
-            Example("plat declination --date 2026-11-22 47.37,8.54", "Find the declination at one place."),
+            Example("plat declination --date 2026-11-22 47.37,8.54", "Find the declination at one position."),
             Example(
                 "plat declination --date 2026-11-22 places.csv > declinations.geojson",
                 "Add the declination at one date to each place."),
@@ -45,7 +45,7 @@ package struct Declination: ParsableCommand {
                 "Use the time and the altitude of each fix."),
             Example(
                 "plat declination --date now --add inclination,total,rates -f csv stations.csv",
-                "Add more of the field, and its changes in a year."),
+                "Add more values of the magnetic field, and their yearly change."),
             Example(
                 "plat declination --date 2027.5 --grid -180,-90,180,90,5 > chart.geojson",
                 "Make a chart of the world, a point every 5 degrees."),

@@ -51,7 +51,7 @@ struct MagneticOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "More facts to add to each feature.",
+            "More fields to add: inclination, x, y, z, total, grid_variation, rates or errors.",
             discussion: """
                 inclination: degrees below the horizontal; x, y, z, total: strength in nanoteslas to the north, to the \
                 east, downwards, and in total; grid_variation: degrees from grid north of a polar map, beyond 55° of \

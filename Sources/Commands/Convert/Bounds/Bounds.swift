@@ -19,7 +19,7 @@ package struct Bounds: ParsableCommand {
     }
 
     package static let configuration = CommandConfiguration(
-        abstract: "Find the bounding rects of features, or of a whole layer.",
+        abstract: "Find the bounding boxes and map rects of features, or of a whole layer.",
         discussion: """
             The bounding map rect of a feature is the smallest rect of map points around it. Map points are \
             positions on a flat world map (the Mercator map of web maps) that is 268435456 points wide and high, \
@@ -55,7 +55,7 @@ package struct Bounds: ParsableCommand {
                 "Write a point at the centre of each state's rect."),
             Example(
                 "plat bounds --id name --front Utah --swap Iowa,Ohio states.shp > drawn.geojson",
-                "Draw one state on top, and two in each other's places."),
+                "Draw one state on top, and swap two others."),
             Example(
                 "plat bounds --as table --fields name states.shp > rects.csv",
                 "Write a table with one row per state."),

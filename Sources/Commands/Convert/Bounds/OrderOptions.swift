@@ -29,7 +29,7 @@ package struct OrderOptions: ParsableArguments {
     var back: [String] = []
 
     @Option(
-        help: ArgumentHelp("Let the features with these ids take each other's places.", valueName: "A,B"))
+        help: ArgumentHelp("Swap the features with these ids in the drawing order.", valueName: "A,B"))
     var swap: [FeaturePair] = []
 
     @Option(help: ArgumentHelp("Move feature A, so that it is drawn right above feature B.", valueName: "A,B"))

@@ -47,7 +47,7 @@ package struct MeasureCommand: ParsableCommand {
                 "Find out how long each trip takes at 25 metres per second."),
             Example(
                 "plat measure --what rhumb-course,rhumb-distance legs.txt",
-                "Measure along straight lines on the map."),
+                "Measure along rhumb lines, which are straight on a Mercator map."),
             Example(
                 "echo 60 | plat measure --what metres-per-point",
                 "Find the scale of the map at a latitude."),

@@ -8,7 +8,7 @@ struct MeasureOptions: ParsableArguments {
     @Option(
         name: .customLong("what"),
         help: ArgumentHelp(
-            "What to measure from the first coordinate to the second, in this order.",
+            "Measures to write for the way from the first coordinate to the second, in this order.",
             discussion: """
                 distance: metres along the shortest path on the WGS84 ellipsoid (the geodesic); course, final-course: \
                 its course at the start and at the end, in degrees clockwise from true north; seconds: travel \

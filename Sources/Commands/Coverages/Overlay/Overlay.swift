@@ -11,7 +11,7 @@ package struct Overlay: ParsableCommand {
 
     package init() {}
     package static let configuration = CommandConfiguration(
-        abstract: "Lay two layers of areas over each other: union, identity, update, difference and more.",
+        abstract: "Overlay two layers of areas: union, identity, update, difference and more.",
         discussion: """
             The last FILE is layer B; the files before it are layer A. Both are cut where their borders meet, as in \
             'plat repair --coverage', and what lies in one area of A and one of B is one piece, with the fields of both. \
@@ -23,11 +23,11 @@ package struct Overlay: ParsableCommand {
 
             intersection: the pieces that are in both layers.
 
-            difference: what is left of A outside of B.
+            difference: the parts of A outside B.
 
-            symmetric-difference: what is in only one of the layers.
+            symmetric-difference: the pieces that are in only one of the layers.
 
-            update: what is left of A outside of B, then the areas of B, with the fields of A where they have the same \
+            update: the parts of A outside B, then the areas of B, with the fields of A where they have the same \
             names.
 
             Pieces share borders with all vertices, and their areas add up exactly. They are in the order of A, then of \
@@ -47,13 +47,13 @@ package struct Overlay: ParsableCommand {
                 "Write each piece once, with its soil and its parcel if it has both."),
             Example(
                 "plat overlay identity --prefix-b zone_ parcels.shp zones.shp -o parcels-by-zone.shp",
-                "Divide parcels by zones, and keep what is in none."),
+                "Divide parcels by zones, and keep the parts outside all zones."),
             Example(
                 "plat overlay update districts.geojson corrections.geojson > districts-2025.geojson",
                 "Put corrected areas into a layer."),
             Example(
                 "plat overlay union --snap 1m --min-width 5m old.shp new.shp -o changes.shp",
-                "Take borders that are drawn twice for one, and keep no slivers between them."),
+                "Treat borders drawn twice as one, and remove slivers between them."),
         ],
         optionHints: [
             "how": "write the kind first, as in plat overlay union A B",
@@ -106,7 +106,8 @@ package struct Overlay: ParsableCommand {
 
     @OptionGroup(help: [
         "files": ArgumentHelp(
-            "Layers A, then layer B.", discussion: "If a FILE is -, plat reads standard input.", valueName: "FILE")
+            "One or more layers A, then layer B.", discussion: "If a FILE is -, plat reads standard input.",
+            valueName: "FILE", isBasic: true)
     ])
     var flow: FlowOptions
 

@@ -27,7 +27,7 @@ package struct Repair: ParsableCommand {
             Example("plat repair broken.geojson > valid.geojson", "Make all polygons valid."),
             Example(
                 "plat repair --coverage -o towns.geojson towns.shp",
-                "Let no two areas overlap, and give neighbours the same border."),
+                "Remove overlaps, and give neighbours the same border."),
             Example(
                 "plat repair --coverage --gaps 50m --report found.geojson -o new.geojson parcels.geojson",
                 "Also fill gaps narrower than 50 m, and list each gap and overlap."),

@@ -23,7 +23,7 @@ struct RepairOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Feature that an overlap goes to.",
+            "Feature that gets an overlap: longest-border, largest, smallest, first, keep (all), fail (none), or by a field.",
             discussion: """
                 longest-border: that with the longest border with the overlap; largest, smallest: by the area of the \
                 feature; first: the first of the input; keep: all of them, so overlaps stay; fail: none, the run ends \
@@ -33,7 +33,7 @@ struct RepairOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Fill enclosed gaps narrower than this, by the largest circle inside.", valueName: "WIDTH",
+            "Fill enclosed gaps narrower than this. The largest circle inside a gap is its width.", valueName: "WIDTH",
             section: "Repair", isBasic: true),
         range: .above(0))
     var gaps: LengthArgument?

@@ -13,13 +13,13 @@ package struct Simplify: ParsableCommand {
         abstract: "Remove vertices of lines and areas; borders that areas share stay shared.",
         discussion: """
             Removes the least important vertices, as many as the tolerance or the share allows, and writes all \
-            features with those that are left; no vertex is new. What areas share, they share afterwards: there are \
+            features with the remaining vertices; no vertex is new. Shared borders stay shared: there are \
             no gaps, no overlaps and no borders that cross, unless the input has some ('plat repair --coverage' removes \
             these). Vertices where borders meet and \
             the ends of lines stay, and a ring keeps at least three vertices. Points are written as they are.
 
-            The tolerance is a bound: every place of the old border is within it of the new one, and the other way \
-            round. It is measured on the ellipsoid, for edges that are straight in degrees; on a plane, in its units.
+            The tolerance is a bound: every point of the old border is within this distance of the new one, and vice \
+            versa. It is measured on the ellipsoid, for edges that are straight in degrees; on a plane, in its units.
 
             Vertices are the same if they are written the same, with the decimals of --precision. Where edges lie on \
             others without sharing vertices, both are simplified by themselves, and a warning counts them.
@@ -34,10 +34,10 @@ package struct Simplify: ParsableCommand {
                 "plat simplify --zoom 6 -o web.geojson countries.shp", "Move nothing by more than a pixel at zoom 6."),
             Example("plat simplify --keep 10% --method weighted coast.shp", "Keep a tenth of the vertices."),
             Example(
-                "plat simplify --tolerance 1km --smooth chaikin:2 coast.shp", "Also round the corners that are left."),
+                "plat simplify --tolerance 1km --smooth chaikin:2 coast.shp", "Also round the remaining corners."),
             Example(
                 "plat simplify --verify --tolerance 100m states.shp states.geojson",
-                "Prove from both files that borders stayed shared and within 100 m."),
+                "Check that borders stayed shared and moved by at most 100 m."),
         ],
         optionHints: [
             "percentage": "write --keep 10%", "interval": "write --tolerance 100m", "resolution": "write --zoom Z",

@@ -19,7 +19,7 @@ struct SimplifyOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Keep this share of the vertices that may go, of the whole layer.",
+            "Keep this share of the removable vertices of the whole layer.",
             discussion: """
                 The summary states how far borders have moved at most. That is a bound; --verify measures the distance \
                 itself, which may be less.
@@ -41,7 +41,7 @@ struct SimplifyOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "How important a vertex is.",
+            "Measure of importance; the least important vertices go first.",
             discussion: """
                 visvalingam: by the area of the triangle with its neighbours; weighted: by this area, but sharp \
                 corners count less, so that lines get smoother; douglas-peucker: by the distance from the edge between \
@@ -51,7 +51,7 @@ struct SimplifyOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Whether the tolerance bounds how far borders move.",
+            "Let the tolerance limit how far borders move.",
             discussion: """
                 on: no border moves farther; off: corners go up to an area of the square of the tolerance, as in GEOS \
                 and other programs, and borders may move several times as far.
@@ -60,9 +60,9 @@ struct SimplifyOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Then smooth borders: cut the corners that are left, N times.",
+            "Then smooth borders: cut the remaining corners, N times.",
             discussion: """
-                chaikin:1 puts two positions into the place of a corner, chaikin:3 eight. Junctions stay, shared borders \
+                chaikin:1 replaces a corner by two positions, chaikin:3 by eight. Junctions stay, shared borders \
                 stay shared, and a corner stays if its curve would meet another border. --tolerance bounds only what is \
                 removed before; the summary states how far smoothing has moved borders.
                 """, valueName: "chaikin:N", section: "Simplification", isBasic: true))
@@ -86,7 +86,8 @@ struct SimplifyOptions: ParsableArguments {
     @Flag(
         name: .customLong("no-topology"),
         help: ArgumentHelp(
-            "Simplify each feature by itself, in little memory. Shared borders may part.", section: "Simplification"))
+            "Simplify each feature by itself, in little memory. Shared borders may separate.", section: "Simplification"
+        ))
     var isApart = false
 
     @Option(

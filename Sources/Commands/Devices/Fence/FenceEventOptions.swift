@@ -16,7 +16,7 @@ struct FenceEventOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Distance from the boundary from which a device is clearly inside or outside: metres, or an accuracy such \
+            Hysteresis: ignore crossings until a device is this far from the boundary, in metres or as an accuracy such \
             as hundred-metres.
             """,
             discussion: """

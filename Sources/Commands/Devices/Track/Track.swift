@@ -14,7 +14,7 @@ package struct Track: ParsableCommand {
 
     package init() {}
     package static let configuration = CommandConfiguration(
-        abstract: "Clean, thin and measure the fixes of moving devices.",
+        abstract: "Clean, thin and measure tracks: the positions (fixes) of moving devices.",
         discussion: """
             A fix is a row or a point with a time: where a device was. plat reads the fixes of any number of devices as \
             a stream, skips those that are late, stale, inaccurate or too fast, and writes the others, or only those \
@@ -68,7 +68,7 @@ package struct Track: ParsableCommand {
 
     @Flag(
         help: ArgumentHelp(
-            "Write a point for each stop, with its start, its end and its seconds.",
+            "Write a point for each stop, with its start, its end and its duration in seconds.",
             discussion: """
                 --pause or --activity defines a stop. The point is the mean of the fixes of the stop. The last stop \
                 ends with the last fix.
@@ -89,7 +89,7 @@ package struct Track: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Write a place at each whole multiple of this time (counted from 1970 UTC), interpolated between fixes of a leg.",
+            "Write a position at each whole multiple of this time (counted from 1970 UTC), interpolated between fixes of a leg.",
             discussion: """
                 Places have the fields of the fixes, or those of --fields. Numbers with a fraction are interpolated, with \
                 as many decimals as those of the fixes, and so are altitude, accuracy, heading, hr, cad, power, temp, \
@@ -102,7 +102,7 @@ package struct Track: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Facts to add to each fix.",
+            "Fields to add to each fix, such as leg, step, travelled, speed or course.",
             discussion: """
                 leg: number of the leg; why: reason for writing the fix (first, moved, turned, improved, gap, resumed); step, \
                 elapsed: metres and seconds since the last fix that was written; travelled: metres since the start of the \

@@ -30,13 +30,13 @@ package struct Diff: ParsableCommand {
                 "Write what has changed between two versions of a table."),
             Example(
                 "plat diff --id code --ignore updated --as rect old.shp new.shp",
-                "Find the part of the map that must be drawn again."),
+                "Find the part of the map to redraw."),
             Example(
                 "plat diff --id country,number --tolerance 2 -f csv old.shp new.geojson > changes.csv",
                 "List changes, but not of places that have moved by less than 2 metres."),
             Example(
                 "plat diff --exit-code --id code -q old.csv new.csv > /dev/null || echo changed",
-                "Find out in a script whether anything has changed."),
+                "Test in a script whether anything has changed."),
         ])
 
     @OptionGroup

@@ -7,7 +7,7 @@ package struct Move: ParsableCommand {
 
     package init() {}
     package static let configuration = CommandConfiguration(
-        abstract: "Move features by dragging them over a map.",
+        abstract: "Move features by drags on a map view, read from a file.",
         discussion: """
             Drags are in pixels of a view, as a map on a screen reports them. On the map, a feature moves as far, \
             and in the same direction, as the touch did from its first place to its last, at the scale and heading of the \
@@ -28,7 +28,7 @@ package struct Move: ParsableCommand {
         examples: [
             Example(
                 "plat move --viewport view.json --drags drags.csv places.geojson > moved.geojson",
-                "Move places by drags on the map that 'plat fit --json' has described."),
+                "Move places by drags on a map view that 'plat fit --json' wrote."),
             Example(
                 "plat move --size 320x460 --center 37.3326,-122.0303 --zoom 15 --drags drags.csv -f csv places.csv",
                 "Describe the view here, and write a CSV."),
@@ -37,7 +37,7 @@ package struct Move: ParsableCommand {
                 "Find the pin under each touch, as on a screen."),
             Example(
                 "plat move --viewport view.json --drags touches.csv --states places.geojson",
-                "List when each place started to be dragged, and how that ended."),
+                "List when the drag of each place began, and how it ended."),
             Example(
                 "plat move --viewport view.json --drags drags.csv --id stop -o moved.shp stops.shp",
                 "Find features by the field stop."),

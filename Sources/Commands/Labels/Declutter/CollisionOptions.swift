@@ -16,7 +16,7 @@ package struct CollisionOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Thin features by distance on the ground instead of in pixels: those kept are at least so many metres apart.",
+            "Thin features by distance on the ground instead of in pixels: the rest are at least this many metres apart.",
             discussion: """
                 Distances are along geodesics of WGS84. There are no zoom levels and no minzoom. Features are chosen in \
                 order of priority and written in the order of the input. With --blocked-by, plat also writes those \

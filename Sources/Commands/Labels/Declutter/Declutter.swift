@@ -39,7 +39,7 @@ package struct Declutter: ParsableCommand {
                 "Make labels as large as their names."),
             Example(
                 "plat declutter --priority population --label name --anchor auto --offset 4,2 places.csv > places.geojson",
-                "Let each name take a free position beside its place."),
+                "Let each name take a free position around its point."),
             Example(
                 "plat declutter --along --label name --font-size 11 rivers.geojson > rivers-labelled.geojson",
                 "Let the names of rivers run along them."),

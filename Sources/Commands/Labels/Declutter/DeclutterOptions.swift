@@ -27,7 +27,7 @@ package struct DeclutterOptions: ParsableArguments {
             discussion: """
                 Without it, plat uses the id of a GeoJSON feature, else the field id (if --fields includes it), else \
                 the number of the feature: in the input for --members, in the output otherwise. For --previous, \
-                features without an id are recognised by their whole content.
+                features without an id are identified by their whole content.
                 """,
             valueName: "FIELD"))
     var id: String?

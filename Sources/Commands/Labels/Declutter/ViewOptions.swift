@@ -25,7 +25,7 @@ package struct ViewOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Break ties in favour of labels near this place.", defaultNote: "the centre of the view",
+            "Among labels of equal priority, prefer those near this position.", defaultNote: "the centre of the view",
             valueName: "LAT,LON"))
     var near: Coordinate?
 
@@ -34,7 +34,7 @@ package struct ViewOptions: ParsableArguments {
             "Write only what changed since an earlier view, which this file holds.",
             discussion: """
                 The field 'change' is add, remove, move (the feature shows in both views, but has another geometry) or \
-                edit (it has the same geometry, but other values). Features are recognised by --id, else by the \
+                edit (it has the same geometry, but other values). Features are identified by --id, else by the \
                 id of a GeoJSON feature or the field id, else by their whole content: one that changed is then removed \
                 and added. FILE may also be a result for several zoom levels, if it has the field minzoom and the input \
                 does not. Then only its labels that show at the zoom level of the view count.

@@ -56,7 +56,7 @@ package struct Check: ParsableCommand {
                 "Count the problems of each kind."),
             Example(
                 "plat check --coverage --gaps 10m --faults faults.geojson districts.shp",
-                "Find out whether districts fit together, and draw where they do not."),
+                "Check that districts share their borders, and write the places where they do not."),
         ])
 
     @OptionGroup(title: "Input")

@@ -44,7 +44,7 @@ package struct Info: ParsableCommand {
             Example(
                 "plat info --fields name,population --bbox 5.9,45.8,10.5,47.8 cities.csv",
                 "Describe two fields of the features in a box."),
-            Example("plat info --coverage districts.shp", "Find out whether districts fit together."),
+            Example("plat info --coverage districts.shp", "Check that districts share their borders."),
         ])
 
     @OptionGroup(title: "Input")

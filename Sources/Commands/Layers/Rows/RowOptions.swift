@@ -29,7 +29,7 @@ package struct RowOptions: ParsableArguments {
 
     @Flag(
         help: ArgumentHelp(
-            "Skip features that are the same as one before, in geometry, id and all fields.",
+            "Skip features that equal an earlier one in geometry, id and all fields.",
             discussion:
                 "Numbers that are equal, such as 1 and 1.0, are the same value; so are null and a missing value.",
             section: "Rows"))
@@ -37,7 +37,7 @@ package struct RowOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Skip features that have the same values in these fields as one before.",
+            "Skip features that have the same values in these fields as an earlier one.",
             discussion: "Null equals null.", valueName: "FIELD,…", section: "Rows", isBasic: true))
     var uniqueBy: NameList?
 

@@ -110,8 +110,8 @@ package struct Intersect: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "Layers A, then layer B.", discussion: "If a FILE is -, plat reads standard input.",
-            valueName: "FILE"),
+            "One or more layers A, then layer B.", discussion: "If a FILE is -, plat reads standard input.",
+            valueName: "FILE", isBasic: true),
         completion: .file)
     package var files: [String] = []
 

@@ -12,7 +12,7 @@ extension Capability {
             ManualNote(
                 10,
                 .summaryLine(
-                    "layer A: 60 read, 1 written, 59 skipped (59 no-match); layer B: 3 loaded; 0.0 s")),
+                    "layer A: 9 read, 1 written, 8 skipped (8 no-match); layer B: 3 loaded; 0.0 s")),
             ManualNote(10, .inMemory("the features of layer B of 'plat intersect'")),
             ManualNote(10, .memory("'plat intersect'", holds: "layer B")),
         ])

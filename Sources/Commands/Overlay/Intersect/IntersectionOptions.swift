@@ -40,7 +40,7 @@ package struct IntersectionOptions: ParsableArguments {
     @Flag(help: ArgumentHelp("Write the part of each feature of A that lies in any feature of B.", isBasic: true))
     var clip = false
 
-    @Flag(help: ArgumentHelp("Write the part of each feature of A that lies in no feature of B.", isBasic: true))
+    @Flag(help: ArgumentHelp("Write the part of each feature of A outside all features of B.", isBasic: true))
     var difference = false
 
     @Flag(

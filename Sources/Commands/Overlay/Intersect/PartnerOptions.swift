@@ -52,7 +52,7 @@ package struct PartnerOptions: ParsableArguments {
             Match only the nearest feature of B, and write the distance in metres in the field 'distance'.
             """,
             discussion: """
-                With a number, match so many of the nearest, and write 1 for the nearest, 2 for the next and so on in the \
+                With a number, match this many of the nearest, and write 1 for the nearest, 2 for the next and so on in the \
                 field 'rank'. If several are equally near, the first one matches.
                 """, valueName: "[N]", isBasic: true), valueIfMissing: "")
     var nearestCount: NearestCount?

@@ -40,7 +40,7 @@ package struct View: ParsableCommand {
         help: [
             "heading": ArgumentHelp(visibility: .hidden),
             "size": ArgumentHelp(
-                "Show at first what a view of this size shows, in the middle of the window.",
+                "Start with what a view of this size shows, in the middle of the window.",
                 defaultNote: "1024x768", valueName: "WxH"),
             "viewport": ArgumentHelp(
                 "Use the view in this file, which 'plat fit --json' wrote.",
@@ -73,7 +73,7 @@ package struct View: ParsableCommand {
         help: [
             "strictText": ArgumentHelp(visibility: .hidden),
             "label": ArgumentHelp(
-                "Write the text of this field at each feature, from the zoom level on at which it fits.",
+                "Write the text of this field at each feature, from the first zoom level at which it fits.",
                 valueName: "FIELD"),
         ])
     var labels: MapLabelOptions

@@ -28,7 +28,7 @@ package struct Render: ParsableCommand {
             a label where it fits as well. A picture is decided at its own zoom level; tiles at all levels together, so \
             that no tile cuts a label and what shows stays when one zooms in. Without --priority, large areas come \
             first, then long lines, then points by a field such as population, pop_max or scalerank, else in the order \
-            of the input. A picture leaves out labels that its edges would cut.
+            of the input. A picture skips labels that its edges would cut.
 
             A picture that shows the whole world shows it once.
 

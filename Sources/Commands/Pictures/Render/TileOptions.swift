@@ -12,7 +12,7 @@ struct TileOptions: ParsableArguments {
             "Write tiles of these zoom levels, or of one level, instead of one picture.",
             discussion: """
                 With -o FILE.mbtiles or FILE.pmtiles, they are in an archive; otherwise in a folder, as z/x/y.png. They \
-                cover all layers, or --bbox. Tiles without a drawing are left out unless the map has a background. \
+                cover all layers, or --bbox. Empty tiles are not written unless the map has a background. \
                 Options that aim a view, and what belongs to a single picture, such as --legend or --select, cannot be \
                 used.
                 """,

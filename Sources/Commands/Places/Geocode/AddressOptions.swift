@@ -40,7 +40,7 @@ struct AddressOptions: ParsableArguments {
     @Option(
         name: .customLong("as"),
         help: ArgumentHelp(
-            "Form of the address.",
+            "Form of the address: line, address (a JSON object) or vcard.",
             discussion: """
                 line: the address on one line, in the field address; address: a JSON object with the members Street, \
                 City, State, ZIP, Country, CountryCode and FormattedAddressLines, in the field address; vcard: a card \

@@ -6,7 +6,7 @@ package struct GeocodeCommand: ParsableCommand {
     package init() {}
     package static let configuration = CommandConfiguration(
         commandName: "geocode",
-        abstract: "Find places by name, name positions, and write addresses and links.",
+        abstract: "Find places by name or by position, and write addresses and links.",
         discussion: """
             forward looks up place names, and reverse names the places where features are. search lists \
             the places whose names have the words of a text. All three use a \
@@ -20,7 +20,7 @@ package struct GeocodeCommand: ParsableCommand {
         examples: [
             Example(
                 "plat geocode forward --query town -f csv customers.csv > located.csv",
-                "Put a table of towns onto the map."),
+                "Geocode a table of towns."),
             Example(
                 "plat geocode reverse -f csv clicks.csv > named.csv",
                 "Find out in which town each position is."),

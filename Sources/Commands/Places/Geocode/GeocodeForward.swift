@@ -9,7 +9,7 @@ import Streams
 struct GeocodeForward: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "forward",
-        abstract: "Look up place names and addresses.",
+        abstract: "Look up the positions of place names and addresses (geocoding).",
         discussion: """
             Puts each record where the place is that it names, and adds fields about the answer. Nothing leaves the \
             machine: the places are those of a gazetteer, which knows no streets. Tables need no coordinates.

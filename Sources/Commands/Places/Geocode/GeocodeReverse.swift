@@ -10,7 +10,7 @@ import Runner
 struct GeocodeReverse: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reverse",
-        abstract: "Name the places where features are.",
+        abstract: "Find the places at the positions of features (reverse geocoding).",
         discussion: """
             Adds the names of the place where each feature is: the town, the section of it, state and country, and the \
             time zone. Geometries stay as they are. Nothing leaves the machine. The input is a layer, or lines of \
@@ -63,7 +63,7 @@ struct GeocodeReverse: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Distance in metres beyond which places give no names, or none.", valueName: "METRES|none",
+            "Ignore places farther away than this many metres; none: no limit.", valueName: "METRES|none",
             section: "Answer", isBasic: true))
     var within = ReachArgument(metres: 50_000)
 

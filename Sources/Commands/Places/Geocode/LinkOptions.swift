@@ -6,7 +6,7 @@ import Runner
 struct LinkOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "App that opens the link.",
+            "App that opens the link: geo (any app), apple, apple-unified, osm or google.",
             discussion: """
                 geo: a geo URI (RFC 5870), for any app; apple: Apple Maps; apple-unified: Apple Maps since iOS 18.4 and \
                 macOS 15.4; osm: the website of OpenStreetMap; google: Google Maps.

@@ -53,7 +53,7 @@ struct QueryOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Prefer places near this one, if they are spelt alike. The preference halves every 100 km.",
+            "Among places with similar names, prefer those near this position. The preference halves every 100 km.",
             valueName: "LAT,LON", isBasic: true))
     var near: Coordinate?
 

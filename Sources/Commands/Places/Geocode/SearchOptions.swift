@@ -27,7 +27,8 @@ struct SearchOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Prefer places near this one. The preference halves every 100 km.", valueName: "LAT,LON", isBasic: true))
+            "Prefer places near this position. The preference halves every 100 km.", valueName: "LAT,LON", isBasic: true
+        ))
     var near: Coordinate?
 
     @Option(help: ArgumentHelp("Prefer places in and near this region.", valueName: "LAT,LON,DLAT,DLON"))

@@ -28,8 +28,10 @@ package struct Dissolve: ParsableCommand {
             One group at a time is held in memory. All features wait in temporary files, in the folder TMPDIR.
             """,
         examples: [
-            Example("plat dissolve --by state --sum population --count counties.shp", "Make states of counties."),
-            Example("plat dissolve --split -o land.geojson countries.shp", "Make a polygon of each land mass."),
+            Example("plat dissolve --by state --sum population --count counties.shp", "Dissolve counties into states."),
+            Example(
+                "plat dissolve --split -o land.geojson countries.shp",
+                "Dissolve countries into a polygon for each land mass."),
             Example(
                 "plat dissolve --by state --inner-lines counties.shp", "Write the borders between states, each once."),
             Example("plat dissolve --by ref roads.geojson", "Join the pieces of each road."),

@@ -9,7 +9,7 @@ package struct Group: ParsableCommand {
 
     package init() {}
     package static let configuration = CommandConfiguration(
-        abstract: "Make one row for each group of rows with the same values.",
+        abstract: "Group rows by fields: write counts, sums and means of each group.",
         discussion: """
             Reads layers as 'plat cat' does and writes a row for each group of features that have the same values in \
             the fields of --by, in the order of the first feature of each group. A row has these fields, then the \

@@ -109,7 +109,7 @@ package struct Join: ParsableCommand {
         name: .customLong("unmatched-b"),
         help: ArgumentHelp(
             "Write the rows of the table that match nothing to FILE, without geometries.",
-            discussion: "Rows that --duplicates leaves out are not among them.", valueName: "FILE", section: "Join",
+            discussion: "Rows that --duplicates skips are not among them.", valueName: "FILE", section: "Join",
             isBasic: true),
         completion: .file)
     var unmatchedB: String?
@@ -128,7 +128,8 @@ package struct Join: ParsableCommand {
 
     @OptionGroup(help: [
         "files": ArgumentHelp(
-            "The layer, then the table.", discussion: "If a FILE is -, plat reads standard input.", valueName: "FILE")
+            "The layer, then the table.", discussion: "If a FILE is -, plat reads standard input.", valueName: "FILE",
+            isBasic: true)
     ])
     package var filter: FilterOptions
 

@@ -28,13 +28,13 @@ package struct Sort: ParsableCommand {
                 "Write the ten largest cities, the largest first."),
             Example(
                 "plat sort --by country,name:nocase -o sorted.csv cities.csv",
-                "Sort by two fields, the second without regard to capital letters."),
+                "Sort by two fields, the second ignoring case."),
             Example(
                 "plat sort --by 'area():desc' lakes.shp > lakes.geojson",
                 "Sort by an expression."),
             Example(
                 "plat sort --by hilbert -o near.geojson stops.geojson",
-                "Write features that are near each other one after the other."),
+                "Sort features spatially, so that neighbours follow each other."),
             Example(
                 "plat sort --by random --seed 7 --top 100 stops.csv",
                 "Write a random sample of a hundred features, the same in each run."),
@@ -51,7 +51,7 @@ package struct Sort: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "What to sort by; later keys decide where all before them are equal.",
+            "Fields or expressions to sort by, such as population:desc; later keys break ties.",
             discussion: """
                 A key is a field, an expression such as area(), hilbert for an order in which neighbours are near, or \
                 random. Behind it may stand :desc, :number for texts that are numbers, :text for numbers that are \

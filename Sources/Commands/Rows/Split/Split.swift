@@ -31,7 +31,7 @@ package struct Split: ParsableCommand {
                 "Write a folder for each country, and keep the list of files."),
             Example(
                 "plat split --rows 100000 -o 'part-{number}.csv' big.csv",
-                "Write files of 100,000 features."),
+                "Write 100,000 features to each file."),
             Example(
                 "plat split --grid 10 -o 'tiles/{west}_{south}.geojson' places.geojson",
                 "Write a file for each square of 10 degrees."),
@@ -76,7 +76,10 @@ package struct Split: ParsableCommand {
         range: .from(1))
     var maxFiles = 10_000
 
-    @OptionGroup
+    @OptionGroup(help: [
+        "path": ArgumentHelp(
+            "Write to files with names of this pattern, such as '{continent}.shp' (required).", valueName: "PATTERN")
+    ])
     var flow: FlowOptions
 
     /// The words that may be in braces in the names of files.

@@ -10,7 +10,7 @@ package struct Buffer: ParsableCommand {
     package init() {}
 
     package static let configuration = CommandConfiguration(
-        abstract: "Make the zone within a distance of each feature.",
+        abstract: "Make buffers: the area within a distance of each feature.",
         discussion: """
             Distances are metres along the shortest paths on the WGS84 ellipsoid, everywhere on the globe: no projection \
             is needed. The outline of a zone is nowhere farther from the true one than --tolerance says, a thousandth of the \
@@ -27,12 +27,12 @@ package struct Buffer: ParsableCommand {
             it is in the units of the plane.
             """,
         examples: [
-            Example("plat buffer 500m stops.csv > around.geojson", "Make a zone of 500 m around each stop."),
-            Example("plat buffer 10km rivers.shp -o near.shp", "Make zones along rivers."),
-            Example("plat buffer -1km lakes.shp > inner.geojson", "Keep what is 1 km from the shore."),
+            Example("plat buffer 500m stops.csv > around.geojson", "Make a buffer of 500 m around each stop."),
+            Example("plat buffer 10km rivers.shp -o near.shp", "Make buffers along rivers."),
+            Example("plat buffer -1km lakes.shp > inner.geojson", "Keep the water at least 1 km from the shore."),
             Example(
                 "plat buffer --rings 1km,2km,5km plants.csv > rings.geojson", "Make three rings around each plant."),
-            Example("plat buffer 50m roads.shp | plat dissolve --split -o corridor.gpkg", "Unite overlapping zones."),
+            Example("plat buffer 50m roads.shp | plat dissolve --split -o corridor.gpkg", "Unite overlapping buffers."),
         ],
         optionHints: [
             "radius": "write --distance LENGTH", "units": "write the unit behind the distance, as in 5km",
@@ -63,7 +63,7 @@ package struct Buffer: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Make a ring for each distance, without those inside of it.",
+            "Make a ring for each distance, without the smaller rings inside it.",
             discussion: "The field 'distance' has the outer distance in metres. Distances must increase.",
             valueName: "LENGTH,…", section: "Zone", isBasic: true))
     var rings: LengthList?
@@ -81,12 +81,12 @@ package struct Buffer: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Side of lines, seen along them, that the zone is on.", valueName: "SIDE", section: "Zone", isBasic: true))
+            "Side of lines to buffer, looking along the line.", valueName: "SIDE", section: "Zone", isBasic: true))
     var side = ZoneStyle.Side.both
 
     @Option(
         help: ArgumentHelp(
-            "Greatest error of the outline, as a share of the distance.", valueName: "SHARE", section: "Zone",
+            "Largest error of the outline, as a share of the distance.", valueName: "SHARE", section: "Zone",
             isBasic: true))
     var tolerance = ZoneTolerance.standard
 

@@ -21,18 +21,20 @@ struct ZoneBuilder: ~Copyable {
     ///   - zone: becomes the zone, which may be empty.
     mutating func build(_ distance: Double, around shape: borrowing Shape, into zone: inout Shape) throws(GEOSError) {
         zone.removeAll()
-        outline.begin(distance: distance.magnitude)
-        areas.removeAll()
-        draw(shape, areAreasAlone: distance <= 0)
         let context = if let context { context } else { try GEOS.Context() }
         self.context = context
-        var isCombined = areas.points.isEmpty
-        if !isCombined, distance != 0 {
-            try Self.makeValid(&areas, context)
-            isCombined =
-                (distance > 0 || !borders.haveSeams(areas)) && outline.add(polygons: areas, shrinks: distance < 0)
-            if !isCombined { borders.draw(areas, on: &outline, keepsSeams: distance > 0) }
+        gatherAreas(of: shape)
+        try Self.makeValid(&areas, context)
+        outline.begin(distance: distance.magnitude)
+        let isCombined =
+            areas.points.isEmpty
+            || (distance > 0 || !borders.haveSeams(areas)) && distance != 0
+                && outline.add(polygons: areas, shrinks: distance < 0)
+        if !isCombined {
+            outline.begin(distance: distance.magnitude)
+            if distance != 0 { borders.draw(areas, on: &outline, keepsSeams: distance > 0) }
         }
+        if distance > 0 { drawLinesAndPoints(of: shape) }
         try fill(&zone, context)
         if !isCombined { try combine(distance, with: &zone, context) }
     }
@@ -48,58 +50,83 @@ struct ZoneBuilder: ~Copyable {
         try Self.write(whole.difference(with: GEOS.Geometry(inner, in: context)), into: &ring)
     }
 
-    /// Draws points and lines, and gathers areas.
-    private mutating func draw(_ shape: borrowing Shape, areAreasAlone: Bool) {
+    private mutating func gatherAreas(of shape: borrowing Shape) {
+        areas.removeAll()
         areas.kind = .multiPolygon
         for index in 0..<shape.geometryCount {
             let (kind, parts) = shape.geometry(index)
-            let positions = shape.positions(ofParts: parts)
-            switch kind.dimension {
-            case 0 where !areAreasAlone:
-                for index in positions { outline.add(shape.points[index]) }
-            case 1 where !areAreasAlone:
+            guard kind.dimension == 2 else { continue }
+            for part in parts { Self.append(part, of: shape, to: &areas) }
+        }
+    }
+
+    private static func append(_ part: Int, of shape: borrowing Shape, to result: inout Shape) {
+        for ring in shape.rings(ofParts: part..<part + 1) {
+            result.points.append(contentsOf: shape.points.span.extracting(shape.positions(ofRing: ring)))
+            result.endRing()
+        }
+        result.endPart()
+    }
+
+    private mutating func drawLinesAndPoints(of shape: borrowing Shape) {
+        for index in 0..<shape.geometryCount {
+            let (kind, parts) = shape.geometry(index)
+            if kind.dimension == 0 {
+                for index in shape.positions(ofParts: parts) { outline.add(shape.points[index]) }
+            } else if kind.dimension == 1 {
                 for ring in shape.rings(ofParts: parts) {
                     outline.add(shape.points.span.extracting(shape.positions(ofRing: ring)))
                 }
-            case 2:
-                for part in parts {
-                    for ring in shape.rings(ofParts: part..<part + 1) {
-                        areas.points.append(contentsOf: shape.points.span.extracting(shape.positions(ofRing: ring)))
-                        areas.endRing()
-                    }
-                    areas.endPart()
-                }
-            default: break
             }
         }
     }
+
+    /// So many outlines of a plane are filled together; of more, most may lie over each other, and each is filled alone.
+    private static let mostTogether = 64
 
     /// Unites what the outlines wind around.
     private mutating func fill(_ zone: inout Shape, _ context: GEOS.Context) throws(GEOSError) {
         var pieces = GEOS.Geometry.Collector(in: context)
         var isCut = false
+        var rings = Shape()
+        var single = Shape()
         for plane in ZonePlane.allCases {
-            let found = try outline.withRings(of: plane) { (rings) throws(GEOSError) in
-                if rings.points.isEmpty { return false }
-                return try GEOS.Geometry(rings, in: context).woundArea().parts(of: .areas, into: &piece)
+            outline.swapRings(of: plane, with: &rings)
+            let count = rings.partEnds.count
+            if count == 0 { continue }
+            if count <= Self.mostTogether {
+                try fill(rings, plane, &pieces, &isCut, context)
+                continue
             }
-            guard found else { continue }
-            let mark = outline.mark.isNaN ? .infinity : outline.mark
-            if plane == .degrees {
-                Self.copy(piece, below: mark, holesAbove: outline.narrow, outline.ground, into: &other)
-            } else {
-                plane.bringBack(piece, into: &other, error: outline.bend)
+            for part in 0..<count {
+                single.removeAll()
+                single.kind = .multiPolygon
+                Self.append(part, of: rings, to: &single)
+                try fill(single, plane, &pieces, &isCut, context)
             }
-            swap(&piece, &other)
-            if !outline.ground.isPlanar, cutter.cut(&piece) { isCut = true }
-            try Self.makeValid(&piece, context)
-            try pieces.add(piece)
         }
         guard isCut || pieces.count > 1 else {
             if pieces.count == 1 { swap(&piece, &zone) }
             return
         }
         try Self.write(pieces.collection().unaryUnion(), into: &zone)
+    }
+
+    private mutating func fill(
+        _ rings: borrowing Shape, _ plane: ZonePlane, _ pieces: inout GEOS.Geometry.Collector, _ isCut: inout Bool,
+        _ context: GEOS.Context
+    ) throws(GEOSError) {
+        guard try GEOS.Geometry(rings, in: context).woundArea().parts(of: .areas, into: &piece) else { return }
+        if plane == .degrees {
+            let mark = outline.mark.isNaN ? .infinity : outline.mark
+            Self.copy(piece, below: mark, holesAbove: outline.narrow, outline.ground, into: &other)
+        } else {
+            plane.bringBack(piece, into: &other, error: outline.bend)
+        }
+        swap(&piece, &other)
+        if !outline.ground.isPlanar, cutter.cut(&piece) { isCut = true }
+        try Self.makeValid(&piece, context)
+        try pieces.add(piece)
     }
 
     /// Takes over all areas of a piece but those that are only there as a mark, and all holes but those that are

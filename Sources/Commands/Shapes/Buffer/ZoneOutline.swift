@@ -1,4 +1,3 @@
-import GEOS
 import Geometry
 import Glibc
 import Memory
@@ -20,6 +19,8 @@ struct ZoneOutline: ~Copyable {
     private var north = Shape()
     private var south = Shape()
 
+    /// True if a ring of polygons turns too much to be drawn as a whole.
+    private var isTooTight = false
     /// Where areas begin that are marks; not a number if there are none.
     private(set) var mark = Double.nan
 
@@ -45,19 +46,18 @@ struct ZoneOutline: ~Copyable {
     mutating func begin(distance: Double) {
         (self.distance, bend) = (distance, 0.4 * style.tolerance * distance)
         mark = .nan
+        isTooTight = false
         degrees.removeAll()
         north.removeAll()
         south.removeAll()
     }
 
-    /// Calls `body` with the rings in a plane.
-    func withRings<Result>(
-        of plane: ZonePlane, _ body: (borrowing Shape) throws(GEOSError) -> Result
-    ) throws(GEOSError) -> Result {
+    /// Exchanges the rings in a plane for others, which are removed with the next distance.
+    mutating func swapRings(of plane: ZonePlane, with rings: inout Shape) {
         switch plane {
-        case .degrees: try body(degrees)
-        case .north: try body(north)
-        case .south: try body(south)
+        case .degrees: swap(&degrees, &rings)
+        case .north: swap(&north, &rings)
+        case .south: swap(&south, &rings)
         }
     }
 
@@ -91,6 +91,7 @@ struct ZoneOutline: ~Copyable {
                 add(
                     ring: areas.points.span.extracting(areas.positions(ofRing: ring)), isHole: ring != rings.lowerBound,
                     shrinks)
+                if isTooTight { return false }
                 if shrinks, self.ring.isEmpty { break }
             }
             guard !ring.isEmpty else { continue }
@@ -104,6 +105,7 @@ struct ZoneOutline: ~Copyable {
     private mutating func add(ring points: Span<Shape.Point>, isHole: Bool, _ shrinks: Bool) {
         readPath(points)
         guard path.count > 3 else { return }
+        if isTight { isTooTight = true }
         let area = ground.area(of: points)
         if isHole != shrinks, area.magnitude <= .pi * distance * distance { return }
         // The side is on the left: outside of the polygon, or inside of it when it shrinks.
@@ -150,10 +152,42 @@ struct ZoneOutline: ~Copyable {
         while first < path.count - 1 {
             let plane = plane(ofEdge: first)
             var last = first + 1
-            while last < path.count - 1, self.plane(ofEdge: last) == plane { last += 1 }
+            var winding = Winding()
+            while last < path.count - 1, self.plane(ofEdge: last) == plane, !winding.isTight(at: last, of: self) {
+                last += 1
+            }
             draw(first...last)
             first = last
         }
+    }
+
+    /// How much a line turns within a few distances. Outlines of lines that turn very much cross themselves so often that
+    /// it is quicker to unite those of short stretches.
+    private struct Winding {
+        private var turn = 0.0
+
+        private static let mostTurn = 4 * Double.pi
+        /// Turns are forgotten at this rate: in radians for each distance along the line.
+        private static let forgotten = 1.5
+
+        /// True if the line has turned too much before its edge with a number.
+        mutating func isTight(at edge: Int, of outline: borrowing ZoneOutline) -> Bool {
+            turn += remainder(outline.starts[edge] - outline.ends[edge - 1], 2 * .pi).magnitude
+            turn = max(turn - Self.forgotten * outline.length(ofEdge: edge - 1) / outline.distance, 0)
+            return turn > Self.mostTurn
+        }
+    }
+
+    private func length(ofEdge index: Int) -> Double {
+        let (start, end) = (path[index], path[index + 1])
+        if ground.isPlanar { return hypot(end.x - start.x, end.y - start.y) }
+        return hypot((end.x - start.x) * cos(start.y * .pi / 180), end.y - start.y) * ZoneGround.degree
+    }
+
+    /// True if the path turns too much somewhere to be drawn as a whole.
+    private var isTight: Bool {
+        var winding = Winding()
+        return (1..<max(path.count - 1, 1)).contains { winding.isTight(at: $0, of: self) }
     }
 
     // MARK: The line
@@ -163,15 +197,10 @@ struct ZoneOutline: ~Copyable {
         starts.removeAll()
         ends.removeAll()
         for index in line.indices {
-            var point = ground.place(line[index])
-            guard path.count > 0 else {
+            let point = ground.place(line[index])
+            guard let last = path.last else {
                 path.append(point)
                 continue
-            }
-            let last = path[path.count - 1]
-            if !ground.isPlanar {
-                let turns = ((last.x - point.x) / 360).rounded(.toNearestOrEven)
-                if turns != 0 { point.x += 360 * turns }
             }
             if point != last { append(from: last, to: point) }
         }
@@ -272,10 +301,11 @@ struct ZoneOutline: ~Copyable {
         let left = arriving - .pi / 2
         if turn <= 0 {
             put(corner, left)
+            guard turn < -step / 64 else { return }
             // Without round ends and corners the ring may wind around less than it should: not so if it returns to the
             // line.
             if !style.isRound { put(corner) }
-            if turn < -step / 64 { put(corner, left + turn) }
+            put(corner, left + turn)
             return
         }
         switch style.join {

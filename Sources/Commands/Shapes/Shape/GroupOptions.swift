@@ -29,7 +29,7 @@ struct GroupOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Points of GPX that are rows: some of track, route and waypoint. Others are skipped, and counted.",
+            "Kinds of GPX points to read: track, route or waypoint. Others are skipped, and counted.",
             discussion: """
                 In other layers, such as a CSV that plat has made of GPX, these are rows with trkpt, rtept or wpt in the \
                 field kind.

@@ -10,7 +10,8 @@ extension Account {
     public func summary(seconds: Double, of product: Product = .features) -> String {
         var section: (any AccountSection)?
         if case .section(let ofCommand) = product { section = ofCommand }
-        var text = "\(read - earlier) \(isMade ? section?.madeNoun ?? "points" : "read")" + earlierText
+        let points = read - earlier == 1 ? "point" : "points"
+        var text = "\(read - earlier) \(isMade ? section?.madeNoun ?? points : "read")" + earlierText
         if inState.brought > 0 { text += ", \(inState.brought) from the state" }
         let time = "\(DecimalText.string(seconds, fractionDigits: 1, trimmingZeros: false)) s"
         if case .problems(let counts) = product {

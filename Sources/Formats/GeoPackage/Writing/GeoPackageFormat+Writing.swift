@@ -10,7 +10,11 @@ extension GeoPackageFormat: FileSetFormat {
     public var writingOptions: (any FormatWritingOptions.Type)? { GeoPackageWritingOptions.self }
 
     public func separation(_ settings: OutputSettings) -> LayerSeparation {
-        settings.ofFormats[GeoPackageSettings.self].layerName == nil ? .apart : .merged
+        let own = settings.ofFormats[GeoPackageSettings.self]
+        if own.layerName == nil { return .apart }
+        // Somebody who replaces a layer by a file may have meant its layer of that name.
+        if case .replace = own.change { return .impossible }
+        return .merged
     }
 
     /// The writer gets the CRS at the end; the caller warns if there is none.

@@ -9,28 +9,28 @@ package struct PartOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Split the inputs into this many parts.",
-            discussion: "Parts can be worked on anywhere, in any order: see 'plat help parts'.",
+            discussion: "Parts can run on any machine, in any order: see 'plat help parts'.",
             valueName: "N"), range: .within(1...1_000_000))
     package var parts: Int?
 
-    @Option(help: ArgumentHelp("Work on this part, counted from 0.", valueName: "K"), range: .within(0...1_000_000))
+    @Option(help: ArgumentHelp("Process this part, counted from 0.", valueName: "K"), range: .within(0...1_000_000))
     package var part: Int?
 
     @Option(
         help: ArgumentHelp(
-            "Write facts about the part, which the other parts need, instead of a layer.", valueName: "FILE"),
+            "Write facts that the other parts need about this one, instead of a layer.", valueName: "FILE"),
         completion: .file)
     package var factsTo: String?
 
     @Option(
         help: ArgumentHelp(
-            "Write the part by the facts of all parts, which 'plat parts merge' has joined.", valueName: "FILE"),
+            "Write this part, with the facts of all parts from 'plat parts merge'.", valueName: "FILE"),
         completion: .file)
     package var facts: String?
 
     @Option(
         help: ArgumentHelp(
-            "Write messages and the account of the part to FILE.",
+            "Write the messages and the summary of the part to FILE.",
             discussion: "'plat parts tell' prints those of all parts as a single run does.", valueName: "FILE"),
         completion: .file)
     package var accountTo: String?

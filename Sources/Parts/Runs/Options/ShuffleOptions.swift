@@ -4,13 +4,13 @@ package import CommandKit
 package struct ShuffleOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Hand over to other parts what they need, as files in FOLDER named by the part that each is for.",
+            "Write the data that other parts need to FOLDER, one file for each part, named by its number.",
             valueName: "FOLDER"), completion: .directory)
     package var shuffleTo: String?
 
     @Option(
         help: ArgumentHelp(
-            "Read what other parts have handed over, as files in FOLDER named by the part that each is from.",
+            "Read the data that other parts have written, from files in FOLDER named by the part that wrote them.",
             valueName: "FOLDER"), completion: .directory)
     package var shuffleFrom: String?
 
