@@ -7,7 +7,7 @@ _plat() {
         '(--version)--version[Print the version.]' \
         '(-v --verbose)-v[With --version, also print the libraries that were found, and their files.]' '(-v --verbose)--verbose[With --version, also print the libraries that were found, and their files.]' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]' \
-        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. filter\:Write\ the\ features\ for\ which\ a\ condition\ is\ true. sort\:Sort\ features\ by\ fields\ or\ expressions. group\:Make\ one\ row\ for\ each\ group\ of\ rows\ with\ the\ same\ values. join\:Add\ the\ fields\ of\ a\ table\ to\ features\ with\ the\ same\ key. split\:Write\ features\ to\ a\ file\ for\ each\ value\ of\ a\ field. measure\:Measure\ distances,\ courses,\ lengths\ and\ areas\ on\ the\ earth. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. points\:Make\ points\ of\ features\:\ label\ points,\ centroids,\ vertices,\ or\ dots\ along\ lines\ and\ in\ areas. buffer\:Make\ the\ zone\ within\ a\ distance\ of\ each\ feature. dissolve\:Unite\ the\ areas,\ lines\ or\ points\ of\ features\ with\ the\ same\ values. simplify\:Remove\ vertices\ of\ lines\ and\ areas;\ borders\ that\ areas\ share\ stay\ shared. repair\:Repair\ invalid\ areas;\ with\ --coverage,\ remove\ overlaps\ and\ gaps\ between\ areas. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. overlay\:Lay\ two\ layers\ of\ areas\ over\ each\ other\:\ union,\ identity,\ update,\ difference\ and\ more. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. render\:Draw\ layers\ as\ a\ picture\ of\ a\ map. view\:Write\ a\ web\ page\ with\ a\ map\ of\ layers. fit\:Find\ the\ view\ \(centre\ and\ zoom\)\ that\ shows\ a\ layer,\ each\ feature,\ a\ region\ or\ a\ list\ of\ coordinates. track\:Clean,\ thin\ and\ measure\ the\ fixes\ of\ moving\ devices. fence\:Detect\ when\ moving\ devices\ enter\ and\ leave\ regions\ \(geofencing\). move\:Move\ features\ by\ dragging\ them\ over\ a\ map. declination\:Add\ the\ magnetic\ declination\:\ the\ angle\ between\ magnetic\ and\ true\ north. geocode\:Find\ places\ by\ name,\ name\ positions,\ and\ write\ addresses\ and\ links. gazetteer\:Build\ a\ gazetteer,\ the\ file\ of\ place\ names\ that\ '\''plat\ geocode'\''\ uses,\ or\ look\ into\ one. parts\:Run\ a\ command\ on\ parts\ of\ its\ inputs,\ and\ join\ the\ results. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell.))' \
+        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. filter\:Write\ the\ features\ for\ which\ a\ condition\ is\ true. sort\:Sort\ features\ by\ fields\ or\ expressions. group\:Group\ rows\ by\ fields\:\ write\ counts,\ sums\ and\ means\ of\ each\ group. join\:Add\ the\ fields\ of\ a\ table\ to\ features\ with\ the\ same\ key. split\:Write\ features\ to\ a\ file\ for\ each\ value\ of\ a\ field. measure\:Measure\ distances,\ courses,\ lengths\ and\ areas\ on\ the\ earth. bounds\:Find\ the\ bounding\ boxes\ and\ map\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. points\:Make\ points\ of\ features\:\ label\ points,\ centroids,\ vertices,\ or\ dots\ along\ lines\ and\ in\ areas. buffer\:Make\ buffers\:\ the\ area\ within\ a\ distance\ of\ each\ feature. dissolve\:Unite\ the\ areas,\ lines\ or\ points\ of\ features\ with\ the\ same\ values. simplify\:Remove\ vertices\ of\ lines\ and\ areas;\ borders\ that\ areas\ share\ stay\ shared. repair\:Repair\ invalid\ areas;\ with\ --coverage,\ remove\ overlaps\ and\ gaps\ between\ areas. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. overlay\:Overlay\ two\ layers\ of\ areas\:\ union,\ identity,\ update,\ difference\ and\ more. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. render\:Draw\ layers\ as\ a\ picture\ of\ a\ map. view\:Write\ a\ web\ page\ with\ a\ map\ of\ layers. fit\:Find\ the\ view\ \(centre\ and\ zoom\)\ that\ shows\ a\ layer,\ each\ feature,\ a\ region\ or\ a\ list\ of\ coordinates. track\:Clean,\ thin\ and\ measure\ tracks\:\ the\ positions\ \(fixes\)\ of\ moving\ devices. fence\:Detect\ when\ moving\ devices\ enter\ and\ leave\ regions\ \(geofencing\). move\:Move\ features\ by\ drags\ on\ a\ map\ view,\ read\ from\ a\ file. declination\:Add\ the\ magnetic\ declination\:\ the\ angle\ between\ magnetic\ and\ true\ north. geocode\:Find\ places\ by\ name\ or\ by\ position,\ and\ write\ addresses\ and\ links. gazetteer\:Build\ a\ gazetteer,\ the\ file\ of\ place\ names\ that\ '\''plat\ geocode'\''\ uses,\ or\ look\ into\ one. parts\:Run\ a\ command\ on\ parts\ of\ its\ inputs,\ and\ join\ the\ results. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
             cat) _plat_cat ;;
@@ -97,7 +97,7 @@ _plat_cat() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(-q --quiet)-q[Print no messages unless something is wrong.]' '(-q --quiet)--quiet[Print no messages unless something is wrong.]' \
         '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
         '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
@@ -110,17 +110,17 @@ _plat_cat() {
         '(--drop-null-geometry)--drop-null-geometry[Skip features whose geometry is null or empty.]' \
         '(--explode)--explode[Write a feature for each point, line and polygon of a multi-geometry or a collection.]' \
         '(--no-geometry)--no-geometry[Write features without geometry.]' \
-        '(--unique)--unique[Skip features that are the same as one before, in geometry, id and all fields.]' \
-        '(--unique-by)--unique-by=[Skip features that have the same values in these fields as one before.]:FIELD,…: ' \
+        '(--unique)--unique[Skip features that equal an earlier one in geometry, id and all fields.]' \
+        '(--unique-by)--unique-by=[Skip features that have the same values in these fields as an earlier one.]:FIELD,…: ' \
         '(--sample)--sample=[Keep N random features, or each with a probability of P percent, in the order of the input.]:N|P%: ' \
         '(--seed)--seed=[Seed of the sample. Each seed gives a different one.]:N: ' \
         '(--source-field)--source-field=[Add a field with the name of the file that a feature is from, or of the layer in an archive.]:NAME: ' \
         '(--add-id)--add-id=[Add a field that numbers the features of the output from 1.]:NAME: ' \
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
-        '(--part)--part=[Work on this part, counted from 0.]:K: ' \
-        '(--facts-to)--facts-to=[Write facts about the part, which the other parts need, instead of a layer.]:FILE:_files' \
-        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
-        '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
+        '(--part)--part=[Process this part, counted from 0.]:K: ' \
+        '(--facts-to)--facts-to=[Write facts that the other parts need about this one, instead of a layer.]:FILE:_files' \
+        '(--facts)--facts=[Write this part, with the facts of all parts from '\''plat parts merge'\''.]:FILE:_files' \
+        '(--account-to)--account-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
@@ -163,7 +163,7 @@ _plat_info() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(-q --quiet)-q[Print no messages unless something is wrong.]' '(-q --quiet)--quiet[Print no messages unless something is wrong.]' \
         '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
         '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
@@ -173,10 +173,10 @@ _plat_info() {
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
-        '(--part)--part=[Work on this part, counted from 0.]:K: ' \
-        '(--facts-to)--facts-to=[Write facts about the part, which the other parts need, instead of a layer.]:FILE:_files' \
-        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
-        '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
+        '(--part)--part=[Process this part, counted from 0.]:K: ' \
+        '(--facts-to)--facts-to=[Write facts that the other parts need about this one, instead of a layer.]:FILE:_files' \
+        '(--facts)--facts=[Write this part, with the facts of all parts from '\''plat parts merge'\''.]:FILE:_files' \
+        '(--account-to)--account-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
@@ -209,7 +209,7 @@ _plat_check() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(-q --quiet)-q[Print no messages unless something is wrong.]' '(-q --quiet)--quiet[Print no messages unless something is wrong.]' \
         '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
         '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
@@ -219,10 +219,10 @@ _plat_check() {
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
-        '(--part)--part=[Work on this part, counted from 0.]:K: ' \
-        '(--facts-to)--facts-to=[Write facts about the part, which the other parts need, instead of a layer.]:FILE:_files' \
-        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
-        '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
+        '(--part)--part=[Process this part, counted from 0.]:K: ' \
+        '(--facts-to)--facts-to=[Write facts that the other parts need about this one, instead of a layer.]:FILE:_files' \
+        '(--facts)--facts=[Write this part, with the facts of all parts from '\''plat parts merge'\''.]:FILE:_files' \
+        '(--account-to)--account-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
@@ -301,7 +301,7 @@ _plat_convert() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(-q --quiet)-q[Print no messages unless something is wrong.]' '(-q --quiet)--quiet[Print no messages unless something is wrong.]' \
         '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
         '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
@@ -311,10 +311,10 @@ _plat_convert() {
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
-        '(--part)--part=[Work on this part, counted from 0.]:K: ' \
-        '(--facts-to)--facts-to=[Write facts about the part, which the other parts need, instead of a layer.]:FILE:_files' \
-        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
-        '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
+        '(--part)--part=[Process this part, counted from 0.]:K: ' \
+        '(--facts-to)--facts-to=[Write facts that the other parts need about this one, instead of a layer.]:FILE:_files' \
+        '(--facts)--facts=[Write this part, with the facts of all parts from '\''plat parts merge'\''.]:FILE:_files' \
+        '(--account-to)--account-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
@@ -370,7 +370,7 @@ _plat_filter() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(-q --quiet)-q[Print no messages unless something is wrong.]' '(-q --quiet)--quiet[Print no messages unless something is wrong.]' \
         '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
         '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
@@ -383,17 +383,17 @@ _plat_filter() {
         '(--drop-null-geometry)--drop-null-geometry[Skip features whose geometry is null or empty.]' \
         '(--explode)--explode[Write a feature for each point, line and polygon of a multi-geometry or a collection.]' \
         '(--no-geometry)--no-geometry[Write features without geometry.]' \
-        '(--unique)--unique[Skip features that are the same as one before, in geometry, id and all fields.]' \
-        '(--unique-by)--unique-by=[Skip features that have the same values in these fields as one before.]:FIELD,…: ' \
+        '(--unique)--unique[Skip features that equal an earlier one in geometry, id and all fields.]' \
+        '(--unique-by)--unique-by=[Skip features that have the same values in these fields as an earlier one.]:FIELD,…: ' \
         '(--sample)--sample=[Keep N random features, or each with a probability of P percent, in the order of the input.]:N|P%: ' \
         '(--seed)--seed=[Seed of the sample. Each seed gives a different one.]:N: ' \
         '(--source-field)--source-field=[Add a field with the name of the file that a feature is from, or of the layer in an archive.]:NAME: ' \
         '(--add-id)--add-id=[Add a field that numbers the features of the output from 1.]:NAME: ' \
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
-        '(--part)--part=[Work on this part, counted from 0.]:K: ' \
-        '(--facts-to)--facts-to=[Write facts about the part, which the other parts need, instead of a layer.]:FILE:_files' \
-        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
-        '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
+        '(--part)--part=[Process this part, counted from 0.]:K: ' \
+        '(--facts-to)--facts-to=[Write facts that the other parts need about this one, instead of a layer.]:FILE:_files' \
+        '(--facts)--facts=[Write this part, with the facts of all parts from '\''plat parts merge'\''.]:FILE:_files' \
+        '(--account-to)--account-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
@@ -402,7 +402,7 @@ _plat_sort() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(--by)--by=[What to sort by; later keys decide where all before them are equal.]:KEY,…: ' \
+        '(--by)--by=[Fields or expressions to sort by, such as population\:desc; later keys break ties.]:KEY,…: ' \
         '(--top)--top=[Write only the first N features.]:N: ' \
         '(--seed)--seed=[Seed of --by random. Each seed gives a different order, which is the same in each run.]:N: ' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
@@ -452,7 +452,7 @@ _plat_sort() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(-q --quiet)-q[Print no messages unless something is wrong.]' '(-q --quiet)--quiet[Print no messages unless something is wrong.]' \
         '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
         '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
@@ -468,7 +468,7 @@ _plat_group() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(--by)--by=[Fields whose values the features of a group have in common.]:FIELD,…: ' \
+        '(--by)--by=[Make a group for each combination of values of these fields.]:FIELD,…: ' \
         '(--count)--count[Write the number of features of each group.]' \
         '(--sum)--sum=[Write the exact sums of these fields.]:FIELD,…: ' \
         '(--mean)--mean=[Write the means of these fields.]:FIELD,…: ' \
@@ -527,7 +527,7 @@ _plat_group() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(-q --quiet)-q[Print no messages unless something is wrong.]' '(-q --quiet)--quiet[Print no messages unless something is wrong.]' \
         '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
         '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
@@ -619,7 +619,7 @@ _plat_join() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(-q --quiet)-q[Print no messages unless something is wrong.]' '(-q --quiet)--quiet[Print no messages unless something is wrong.]' \
         '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
         '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
@@ -630,10 +630,10 @@ _plat_join() {
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
-        '(--part)--part=[Work on this part, counted from 0.]:K: ' \
-        '(--facts-to)--facts-to=[Write facts about the part, which the other parts need, instead of a layer.]:FILE:_files' \
-        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
-        '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
+        '(--part)--part=[Process this part, counted from 0.]:K: ' \
+        '(--facts-to)--facts-to=[Write facts that the other parts need about this one, instead of a layer.]:FILE:_files' \
+        '(--facts)--facts=[Write this part, with the facts of all parts from '\''plat parts merge'\''.]:FILE:_files' \
+        '(--account-to)--account-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
@@ -670,7 +670,7 @@ _plat_split() {
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
-        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(-o --output)-o+[Write to files with names of this pattern, such as '\''{continent}.shp'\'' (required).]:PATTERN:_files' '(-o --output)--output=[Write to files with names of this pattern, such as '\''{continent}.shp'\'' (required).]:PATTERN:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--make-valid)--make-valid[Repair invalid polygons, also those that rounding of coordinates would break. '\''plat help formats'\'' has the rule.]' \
@@ -694,7 +694,7 @@ _plat_split() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(-q --quiet)-q[Print no messages unless something is wrong.]' '(-q --quiet)--quiet[Print no messages unless something is wrong.]' \
         '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
         '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
@@ -710,7 +710,7 @@ _plat_measure() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(--what)--what=[What to measure from the first coordinate to the second, in this order.]:MEASURE,…:(distance course final-course local-distance rhumb-distance rhumb-course seconds metres-per-point points-per-metre)' \
+        '(--what)--what=[Measures to write for the way from the first coordinate to the second, in this order.]:MEASURE,…:(distance course final-course local-distance rhumb-distance rhumb-course seconds metres-per-point points-per-metre)' \
         '(--speed)--speed=[Speed for --what seconds, in metres per second.]:NUMBER: ' \
         '(--columns)--columns=[Measure between the coordinates in these columns of a CSV, given by name or number, and write the results to the columns after the colon.]:LAT,LON,LAT,LON[\:OUT,…]: ' \
         '(--legs)--legs[Write a CSV with a row for each leg of a line, from one position to the next.]' \
@@ -761,7 +761,7 @@ _plat_measure() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(-q --quiet)-q[Print no messages unless something is wrong.]' '(-q --quiet)--quiet[Print no messages unless something is wrong.]' \
         '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
         '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
@@ -772,10 +772,10 @@ _plat_measure() {
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
-        '(--part)--part=[Work on this part, counted from 0.]:K: ' \
-        '(--facts-to)--facts-to=[Write facts about the part, which the other parts need, instead of a layer.]:FILE:_files' \
-        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
-        '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
+        '(--part)--part=[Process this part, counted from 0.]:K: ' \
+        '(--facts-to)--facts-to=[Write facts that the other parts need about this one, instead of a layer.]:FILE:_files' \
+        '(--facts)--facts=[Write this part, with the facts of all parts from '\''plat parts merge'\''.]:FILE:_files' \
+        '(--account-to)--account-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
@@ -805,7 +805,7 @@ _plat_bounds() {
         '(--z-order)--z-order=[Write features in drawing order.]:FIELD: ' \
         '*--front=[Move the feature with this id to the end, so that it is drawn on top.]:ID: ' \
         '*--back=[Move the feature with this id to the start, so that it is drawn below all others.]:ID: ' \
-        '*--swap=[Let the features with these ids take each other'\''s places.]:A,B: ' \
+        '*--swap=[Swap the features with these ids in the drawing order.]:A,B: ' \
         '*--above=[Move feature A, so that it is drawn right above feature B.]:A,B: ' \
         '*--below=[Move feature A, so that it is drawn right below feature B.]:A,B: ' \
         '(--id)--id=[Field that identifies features for --front, --back, --swap, --above and --below, and in --as overlaps.]:FIELD: ' \
@@ -858,7 +858,7 @@ _plat_bounds() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(-q --quiet)-q[Print no messages unless something is wrong.]' '(-q --quiet)--quiet[Print no messages unless something is wrong.]' \
         '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
         '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
@@ -869,10 +869,10 @@ _plat_bounds() {
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
-        '(--part)--part=[Work on this part, counted from 0.]:K: ' \
-        '(--facts-to)--facts-to=[Write facts about the part, which the other parts need, instead of a layer.]:FILE:_files' \
-        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
-        '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
+        '(--part)--part=[Process this part, counted from 0.]:K: ' \
+        '(--facts-to)--facts-to=[Write facts that the other parts need about this one, instead of a layer.]:FILE:_files' \
+        '(--facts)--facts=[Write this part, with the facts of all parts from '\''plat parts merge'\''.]:FILE:_files' \
+        '(--account-to)--account-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
@@ -950,7 +950,7 @@ _plat_shape_circle() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(-q --quiet)-q[Print no messages unless something is wrong.]' '(-q --quiet)--quiet[Print no messages unless something is wrong.]' \
         '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
         '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
@@ -961,10 +961,10 @@ _plat_shape_circle() {
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N shapes.]:N: ' \
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
-        '(--part)--part=[Work on this part, counted from 0.]:K: ' \
-        '(--facts-to)--facts-to=[Write facts about the part, which the other parts need, instead of a layer.]:FILE:_files' \
-        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
-        '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
+        '(--part)--part=[Process this part, counted from 0.]:K: ' \
+        '(--facts-to)--facts-to=[Write facts that the other parts need about this one, instead of a layer.]:FILE:_files' \
+        '(--facts)--facts=[Write this part, with the facts of all parts from '\''plat parts merge'\''.]:FILE:_files' \
+        '(--account-to)--account-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
@@ -1026,7 +1026,7 @@ _plat_shape_rect() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(-q --quiet)-q[Print no messages unless something is wrong.]' '(-q --quiet)--quiet[Print no messages unless something is wrong.]' \
         '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
         '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
@@ -1046,7 +1046,7 @@ _plat_shape_polyline() {
         '(--group)--group=[Field that groups rows\: rows with the same value form one shape.]:FIELD: ' \
         '(--order)--order=[Field that sorts the rows of a shape\: numbers, or times in ISO 8601.]:FIELD: ' \
         '(--collect)--collect[Write the values of all rows of a shape as arrays, instead of those of its first row.]' \
-        '(--points)--points=[Points of GPX that are rows\: some of track, route and waypoint. Others are skipped, and counted.]:KIND,…: ' \
+        '(--points)--points=[Kinds of GPX points to read\: track, route or waypoint. Others are skipped, and counted.]:KIND,…: ' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
@@ -1094,7 +1094,7 @@ _plat_shape_polyline() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(-q --quiet)-q[Print no messages unless something is wrong.]' '(-q --quiet)--quiet[Print no messages unless something is wrong.]' \
         '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
         '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
@@ -1105,13 +1105,13 @@ _plat_shape_polyline() {
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N shapes.]:N: ' \
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
-        '(--part)--part=[Work on this part, counted from 0.]:K: ' \
-        '(--facts-to)--facts-to=[Write facts about the part, which the other parts need, instead of a layer.]:FILE:_files' \
-        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
-        '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
+        '(--part)--part=[Process this part, counted from 0.]:K: ' \
+        '(--facts-to)--facts-to=[Write facts that the other parts need about this one, instead of a layer.]:FILE:_files' \
+        '(--facts)--facts=[Write this part, with the facts of all parts from '\''plat parts merge'\''.]:FILE:_files' \
+        '(--account-to)--account-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
-        '(--shuffle-to)--shuffle-to=[Hand over to other parts what they need, as files in FOLDER named by the part that each is for.]:FOLDER:_files -/' \
-        '(--shuffle-from)--shuffle-from=[Read what other parts have handed over, as files in FOLDER named by the part that each is from.]:FOLDER:_files -/' \
+        '(--shuffle-to)--shuffle-to=[Write the data that other parts need to FOLDER, one file for each part, named by its number.]:FOLDER:_files -/' \
+        '(--shuffle-from)--shuffle-from=[Read the data that other parts have written, from files in FOLDER named by the part that wrote them.]:FOLDER:_files -/' \
         '(--features-to)--features-to=[Write to FILE whether the part has features, instead of the features.]:FILE:_files' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
@@ -1123,7 +1123,7 @@ _plat_shape_polygon() {
         '(--group)--group=[Field that groups rows\: rows with the same value form one shape.]:FIELD: ' \
         '(--order)--order=[Field that sorts the rows of a shape\: numbers, or times in ISO 8601.]:FIELD: ' \
         '(--collect)--collect[Write the values of all rows of a shape as arrays, instead of those of its first row.]' \
-        '(--points)--points=[Points of GPX that are rows\: some of track, route and waypoint. Others are skipped, and counted.]:KIND,…: ' \
+        '(--points)--points=[Kinds of GPX points to read\: track, route or waypoint. Others are skipped, and counted.]:KIND,…: ' \
         '(--ring)--ring=[Field that divides the rows of a polygon into rings.]:FIELD: ' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
@@ -1172,7 +1172,7 @@ _plat_shape_polygon() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(-q --quiet)-q[Print no messages unless something is wrong.]' '(-q --quiet)--quiet[Print no messages unless something is wrong.]' \
         '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
         '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
@@ -1183,13 +1183,13 @@ _plat_shape_polygon() {
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N shapes.]:N: ' \
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
-        '(--part)--part=[Work on this part, counted from 0.]:K: ' \
-        '(--facts-to)--facts-to=[Write facts about the part, which the other parts need, instead of a layer.]:FILE:_files' \
-        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
-        '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
+        '(--part)--part=[Process this part, counted from 0.]:K: ' \
+        '(--facts-to)--facts-to=[Write facts that the other parts need about this one, instead of a layer.]:FILE:_files' \
+        '(--facts)--facts=[Write this part, with the facts of all parts from '\''plat parts merge'\''.]:FILE:_files' \
+        '(--account-to)--account-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
-        '(--shuffle-to)--shuffle-to=[Hand over to other parts what they need, as files in FOLDER named by the part that each is for.]:FOLDER:_files -/' \
-        '(--shuffle-from)--shuffle-from=[Read what other parts have handed over, as files in FOLDER named by the part that each is from.]:FOLDER:_files -/' \
+        '(--shuffle-to)--shuffle-to=[Write the data that other parts need to FOLDER, one file for each part, named by its number.]:FOLDER:_files -/' \
+        '(--shuffle-from)--shuffle-from=[Read the data that other parts have written, from files in FOLDER named by the part that wrote them.]:FOLDER:_files -/' \
         '(--features-to)--features-to=[Write to FILE whether the part has features, instead of the features.]:FILE:_files' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
@@ -1201,7 +1201,7 @@ _plat_shape_geodesic() {
         '(--group)--group=[Field that groups rows\: rows with the same value form one shape.]:FIELD: ' \
         '(--order)--order=[Field that sorts the rows of a shape\: numbers, or times in ISO 8601.]:FIELD: ' \
         '(--collect)--collect[Write the values of all rows of a shape as arrays, instead of those of its first row.]' \
-        '(--points)--points=[Points of GPX that are rows\: some of track, route and waypoint. Others are skipped, and counted.]:KIND,…: ' \
+        '(--points)--points=[Kinds of GPX points to read\: track, route or waypoint. Others are skipped, and counted.]:KIND,…: ' \
         '(--max-step)--max-step=[Longest step between two positions, in metres.]:METRES: ' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
@@ -1249,7 +1249,7 @@ _plat_shape_geodesic() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(-q --quiet)-q[Print no messages unless something is wrong.]' '(-q --quiet)--quiet[Print no messages unless something is wrong.]' \
         '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
         '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
@@ -1260,13 +1260,13 @@ _plat_shape_geodesic() {
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N shapes.]:N: ' \
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
-        '(--part)--part=[Work on this part, counted from 0.]:K: ' \
-        '(--facts-to)--facts-to=[Write facts about the part, which the other parts need, instead of a layer.]:FILE:_files' \
-        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
-        '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
+        '(--part)--part=[Process this part, counted from 0.]:K: ' \
+        '(--facts-to)--facts-to=[Write facts that the other parts need about this one, instead of a layer.]:FILE:_files' \
+        '(--facts)--facts=[Write this part, with the facts of all parts from '\''plat parts merge'\''.]:FILE:_files' \
+        '(--account-to)--account-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
-        '(--shuffle-to)--shuffle-to=[Hand over to other parts what they need, as files in FOLDER named by the part that each is for.]:FOLDER:_files -/' \
-        '(--shuffle-from)--shuffle-from=[Read what other parts have handed over, as files in FOLDER named by the part that each is from.]:FOLDER:_files -/' \
+        '(--shuffle-to)--shuffle-to=[Write the data that other parts need to FOLDER, one file for each part, named by its number.]:FOLDER:_files -/' \
+        '(--shuffle-from)--shuffle-from=[Read the data that other parts have written, from files in FOLDER named by the part that wrote them.]:FOLDER:_files -/' \
         '(--features-to)--features-to=[Write to FILE whether the part has features, instead of the features.]:FILE:_files' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
@@ -1332,7 +1332,7 @@ _plat_shape_arrow() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(-q --quiet)-q[Print no messages unless something is wrong.]' '(-q --quiet)--quiet[Print no messages unless something is wrong.]' \
         '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
         '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
@@ -1398,7 +1398,7 @@ _plat_points() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(-q --quiet)-q[Print no messages unless something is wrong.]' '(-q --quiet)--quiet[Print no messages unless something is wrong.]' \
         '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
         '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
@@ -1417,11 +1417,11 @@ _plat_buffer() {
     _arguments -C -s -S \
         '(--distance)--distance=[Distance from the shape, as in 500m, 10km or 3mi; negative to shrink areas.]:LENGTH: ' \
         '(--distance-field)--distance-field=[Field that holds the distance in metres.]:FIELD: ' \
-        '(--rings)--rings=[Make a ring for each distance, without those inside of it.]:LENGTH,…: ' \
+        '(--rings)--rings=[Make a ring for each distance, without the smaller rings inside it.]:LENGTH,…: ' \
         '(--cap)--cap=[Ends of lines.]:END:(round flat square)' \
         '(--join)--join=[Corners of lines and areas.]:CORNER:(round mitre bevel)' \
-        '(--side)--side=[Side of lines, seen along them, that the zone is on.]:SIDE:(both left right)' \
-        '(--tolerance)--tolerance=[Greatest error of the outline, as a share of the distance.]:SHARE: ' \
+        '(--side)--side=[Side of lines to buffer, looking along the line.]:SIDE:(both left right)' \
+        '(--tolerance)--tolerance=[Largest error of the outline, as a share of the distance.]:SHARE: ' \
         '(--skip-empty)--skip-empty[Skip features of which nothing is left.]' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
@@ -1470,7 +1470,7 @@ _plat_buffer() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(-q --quiet)-q[Print no messages unless something is wrong.]' '(-q --quiet)--quiet[Print no messages unless something is wrong.]' \
         '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
         '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
@@ -1487,7 +1487,7 @@ _plat_dissolve() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(--by)--by=[Fields whose values the features of a group have in common.]:FIELD,…: ' \
+        '(--by)--by=[Make a group for each combination of values of these fields.]:FIELD,…: ' \
         '(--count)--count[Write the number of features of each group.]' \
         '(--sum)--sum=[Write the exact sums of these fields.]:FIELD,…: ' \
         '(--mean)--mean=[Write the means of these fields.]:FIELD,…: ' \
@@ -1548,7 +1548,7 @@ _plat_dissolve() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(-q --quiet)-q[Print no messages unless something is wrong.]' '(-q --quiet)--quiet[Print no messages unless something is wrong.]' \
         '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
         '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
@@ -1566,15 +1566,15 @@ _plat_simplify() {
     typeset -A opt_args
     _arguments -C -s -S \
         '(--tolerance)--tolerance=[Move no border by more than this.]:LENGTH: ' \
-        '(--keep)--keep=[Keep this share of the vertices that may go, of the whole layer.]:P%: ' \
+        '(--keep)--keep=[Keep this share of the removable vertices of the whole layer.]:P%: ' \
         '(--zoom)--zoom=[Move no border by more than a pixel of a map at this zoom level.]:Z: ' \
         '(--pixels)--pixels=[Number of pixels for --zoom.]:N: ' \
-        '(--method)--method=[How important a vertex is.]:METHOD:(visvalingam weighted douglas-peucker)' \
-        '(--bound)--bound=[Whether the tolerance bounds how far borders move.]:on|off:(on off)' \
-        '(--smooth)--smooth=[Then smooth borders\: cut the corners that are left, N times.]:chaikin\:N: ' \
+        '(--method)--method=[Measure of importance; the least important vertices go first.]:METHOD:(visvalingam weighted douglas-peucker)' \
+        '(--bound)--bound=[Let the tolerance limit how far borders move.]:on|off:(on off)' \
+        '(--smooth)--smooth=[Then smooth borders\: cut the remaining corners, N times.]:chaikin\:N: ' \
         '(--drop-under)--drop-under=[Drop islands and lakes with less than this area\: rings that touch no other ring.]:AREA: ' \
         '(--keep-outer)--keep-outer[Keep borders of a single area as they are, so that parts of a coverage that are simplified apart fit together.]' \
-        '(--no-topology)--no-topology[Simplify each feature by itself, in little memory. Shared borders may part.]' \
+        '(--no-topology)--no-topology[Simplify each feature by itself, in little memory. Shared borders may separate.]' \
         '(--memory)--memory=[Memory that borders may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
         '(--verify)--verify[Check an earlier result instead of writing one.]' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
@@ -1624,7 +1624,7 @@ _plat_simplify() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(-q --quiet)-q[Print no messages unless something is wrong.]' '(-q --quiet)--quiet[Print no messages unless something is wrong.]' \
         '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
         '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
@@ -1643,8 +1643,8 @@ _plat_repair() {
     _arguments -C -s -S \
         '(--coverage)--coverage[Repair all areas together\: remove overlaps, and let neighbours share all vertices of their border.]' \
         '(--snap)--snap=[First move vertices that are at most this far apart to one position.]:LENGTH: ' \
-        '(--overlaps)--overlaps=[Feature that an overlap goes to.]:RULE|FIELD: ' \
-        '(--gaps)--gaps=[Fill enclosed gaps narrower than this, by the largest circle inside.]:WIDTH: ' \
+        '(--overlaps)--overlaps=[Feature that gets an overlap\: longest-border, largest, smallest, first, keep (all), fail (none), or by a field.]:RULE|FIELD: ' \
+        '(--gaps)--gaps=[Fill enclosed gaps narrower than this. The largest circle inside a gap is its width.]:WIDTH: ' \
         '(--gap-area)--gap-area=[Fill only enclosed gaps with less than this area.]:AREA: ' \
         '(--slivers)--slivers=[Give thin parts of areas to their neighbours\: those whose 4πA/P² is less than this.]:RATIO: ' \
         '(--report)--report=[Write each overlap and gap as a feature of a layer\: its kind, features, area, width and what was done.]:FILE:_files' \
@@ -1696,7 +1696,7 @@ _plat_repair() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(-q --quiet)-q[Print no messages unless something is wrong.]' '(-q --quiet)--quiet[Print no messages unless something is wrong.]' \
         '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
         '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
@@ -1716,7 +1716,7 @@ _plat_intersect() {
         '(--pairs)--pairs[Write a CSV with a row for each pair of matching features.]' \
         '(--join)--join=[Write features of A with the fields of B, once for each match. left also writes features of A without a match; inner does not.]:KIND:(inner left)' \
         '(--clip)--clip[Write the part of each feature of A that lies in any feature of B.]' \
-        '(--difference)--difference[Write the part of each feature of A that lies in no feature of B.]' \
+        '(--difference)--difference[Write the part of each feature of A outside all features of B.]' \
         '(--count)--count[Write each feature of A with the number of its matches in a new field '\''count'\''.]' \
         '(--sum)--sum=[With --count, also write the sums of these fields of the matches.]:FIELD,…: ' \
         '(--mean)--mean=[Write the means of these fields of the matches.]:FIELD,…: ' \
@@ -1810,7 +1810,7 @@ _plat_intersect() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(-q --quiet)-q[Print no messages unless something is wrong.]' '(-q --quiet)--quiet[Print no messages unless something is wrong.]' \
         '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
         '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
@@ -1820,16 +1820,16 @@ _plat_intersect() {
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
-        '(--part)--part=[Work on this part, counted from 0.]:K: ' \
-        '(--facts-to)--facts-to=[Write facts about the part, which the other parts need, instead of a layer.]:FILE:_files' \
-        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
-        '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
+        '(--part)--part=[Process this part, counted from 0.]:K: ' \
+        '(--facts-to)--facts-to=[Write facts that the other parts need about this one, instead of a layer.]:FILE:_files' \
+        '(--facts)--facts=[Write this part, with the facts of all parts from '\''plat parts merge'\''.]:FILE:_files' \
+        '(--account-to)--account-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(--parts-b)--parts-b=[Split layer B into this many parts, too.]:N: ' \
-        '(--of-b)--of-b[Work on a part of layer B, not of layer A, with the options above.]' \
+        '(--of-b)--of-b[Process a part of layer B instead of layer A, with the options above.]' \
         '(--facts-b)--facts-b=[Facts of all parts of layer B, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
-        '(--shuffle-to)--shuffle-to=[Hand over to other parts what they need, as files in FOLDER named by the part that each is for.]:FOLDER:_files -/' \
-        '(--shuffle-from)--shuffle-from=[Read what other parts have handed over, as files in FOLDER named by the part that each is from.]:FOLDER:_files -/' \
+        '(--shuffle-to)--shuffle-to=[Write the data that other parts need to FOLDER, one file for each part, named by its number.]:FOLDER:_files -/' \
+        '(--shuffle-from)--shuffle-from=[Read the data that other parts have written, from files in FOLDER named by the part that wrote them.]:FOLDER:_files -/' \
         '(--features-to)--features-to=[Write to FILE whether the part has features, instead of the features.]:FILE:_files' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
@@ -1912,7 +1912,7 @@ _plat_overlay() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(-q --quiet)-q[Print no messages unless something is wrong.]' '(-q --quiet)--quiet[Print no messages unless something is wrong.]' \
         '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
         '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
@@ -1995,7 +1995,7 @@ _plat_diff() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(-q --quiet)-q[Print no messages unless something is wrong.]' '(-q --quiet)--quiet[Print no messages unless something is wrong.]' \
         '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
         '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
@@ -2019,7 +2019,7 @@ _plat_declutter() {
         '(--font-size)--font-size=[Font size in pixels, with --label.]:N: ' \
         '(--along)--along[Let labels of lines run along them, letter by letter.]' \
         '(--shape)--shape=[Shape that must not overlap\: a rect, a circle as wide as the label, or none.]:SHAPE:(rect circle none)' \
-        '(--anchor)--anchor=[Point of the label that lies at its place.]:POINT:(center top bottom left right top-left top-right bottom-left bottom-right auto auto\:4)' \
+        '(--anchor)--anchor=[Point of the label that lies on the position of its feature.]:POINT:(center top bottom left right top-left top-right bottom-left bottom-right auto auto\:4)' \
         '(--offset)--offset=[Move labels right and down by this many pixels; with --anchor auto, away from their places.]:DX,DY: ' \
         '(--offset-fields)--offset-fields=[Fields that hold the offset of each label in pixels, right and down.]:DX,DY: ' \
         '(--padding)--padding=[Keep this many pixels free around each label.]:N: ' \
@@ -2034,7 +2034,7 @@ _plat_declutter() {
         '(--max-per-tile)--max-per-tile=[Show at most N labels per tile.]:N: ' \
         '(--max-labels)--max-labels=[Show at most N labels per zoom level, on the whole map.]:N: ' \
         '(--group)--group=[Field that divides labels into groups.]:FIELD: ' \
-        '(--spacing)--spacing=[Thin features by distance on the ground instead of in pixels\: those kept are at least so many metres apart.]:METRES: ' \
+        '(--spacing)--spacing=[Thin features by distance on the ground instead of in pixels\: the rest are at least this many metres apart.]:METRES: ' \
         '(--repeat-distance)--repeat-distance=[Also keep labels with the same text this many pixels apart.]:PX: ' \
         '(--repeat-field)--repeat-field=[Field that holds the text for --repeat-distance.]:FIELD: ' \
         '(--obstacles)--obstacles=[Layer to keep labels off\: the bounding rects of its lines and polygons, and boxes around its points.]:FILE:_files' \
@@ -2063,7 +2063,7 @@ _plat_declutter() {
         '(--pan)--pan=[After aiming, move the view right and down by this many pixels.]:DX,DY: ' \
         '(--zoom-by)--zoom-by=[After aiming, zoom in by N levels, or out if N is negative.]:N: ' \
         '(--margin)--margin=[Also consider labels whose places are up to N pixels outside the view.]:N: ' \
-        '(--near)--near=[Break ties in favour of labels near this place.]:LAT,LON: ' \
+        '(--near)--near=[Among labels of equal priority, prefer those near this position.]:LAT,LON: ' \
         '(--previous)--previous=[Write only what changed since an earlier view, which this file holds.]:FILE:_files' \
         '(--keep)--keep[Keep the labels that the --previous file shows wherever they still fit, whatever their priority.]' \
         '(--minzoom-field)--minzoom-field=[Output field for the lowest zoom level at which each label shows.]:FIELD: ' \
@@ -2119,7 +2119,7 @@ _plat_declutter() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(-q --quiet)-q[Print no messages unless something is wrong.]' '(-q --quiet)--quiet[Print no messages unless something is wrong.]' \
         '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
         '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
@@ -2129,13 +2129,13 @@ _plat_declutter() {
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
-        '(--part)--part=[Work on this part, counted from 0.]:K: ' \
-        '(--facts-to)--facts-to=[Write facts about the part, which the other parts need, instead of a layer.]:FILE:_files' \
-        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
-        '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
+        '(--part)--part=[Process this part, counted from 0.]:K: ' \
+        '(--facts-to)--facts-to=[Write facts that the other parts need about this one, instead of a layer.]:FILE:_files' \
+        '(--facts)--facts=[Write this part, with the facts of all parts from '\''plat parts merge'\''.]:FILE:_files' \
+        '(--account-to)--account-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
-        '(--shuffle-to)--shuffle-to=[Hand over to other parts what they need, as files in FOLDER named by the part that each is for.]:FOLDER:_files -/' \
-        '(--shuffle-from)--shuffle-from=[Read what other parts have handed over, as files in FOLDER named by the part that each is from.]:FOLDER:_files -/' \
+        '(--shuffle-to)--shuffle-to=[Write the data that other parts need to FOLDER, one file for each part, named by its number.]:FOLDER:_files -/' \
+        '(--shuffle-from)--shuffle-from=[Read the data that other parts have written, from files in FOLDER named by the part that wrote them.]:FOLDER:_files -/' \
         '(--features-to)--features-to=[Write to FILE whether the part has features, instead of the features.]:FILE:_files' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
@@ -2193,7 +2193,7 @@ _plat_render() {
         '(--halo)--halo=[Edge around the letters of labels.]:COLOR,WIDTH: ' \
         '*--font=[Font file for labels; may be given several times.]:FILE:_files' \
         '(--strict-text)--strict-text[End with exit status 65 if no font has a letter of a text, instead of drawing a box and counting it.]' \
-        '(--anchor)--anchor=[Point of the label that lies at its place.]:POINT:(center top bottom left right top-left top-right bottom-left bottom-right auto auto\:4)' \
+        '(--anchor)--anchor=[Point of the label that lies on the position of its feature.]:POINT:(center top bottom left right top-left top-right bottom-left bottom-right auto auto\:4)' \
         '(--offset)--offset=[Move labels right and down by this many pixels; with --anchor auto, away from their markers.]:DX,DY: ' \
         '(--padding)--padding=[Keep this many pixels free around each label.]:N: ' \
         '(--letter-spacing)--letter-spacing=[Space between letters, in pixels or percent of their size.]:PX|N%: ' \
@@ -2203,9 +2203,9 @@ _plat_render() {
         '(--at)--at=[Place of labels and markers of lines and polygons\: a spot on the geometry (label), or the centre of its bounding map rect (center).]:PLACE:(label center)' \
         '(--labels)--labels=[Draw the labels that fit, or all of them.]:fit|all:(fit all)' \
         '(--markers)--markers=[Draw the markers that fit, or all of them.]:fit|all:(fit all)' \
-        '(--cluster)--cluster[Draw groups\: a disc with the number of markers for one that shows and those that it hides.]' \
+        '(--cluster)--cluster[Draw clusters\: a disc with a count for markers that would overlap.]' \
         '(--unlabeled)--unlabeled=[Beside labels, keep a marker whose label has no room, draw a small dot instead, or drop it.]:keep|small|drop:(keep small drop)' \
-        '(--minzoom-field)--minzoom-field=[Draw labels from the zoom level in this field on, as an earlier '\''plat declutter'\'' has written it.]:FIELD: ' \
+        '(--minzoom-field)--minzoom-field=[Draw labels from the zoom level in this field upwards, as '\''plat declutter'\'' writes it.]:FIELD: ' \
         '(--dot)--dot[Draw points as dots instead of pins, with labels to their right.]' \
         '(--location)--location=[Draw a dot where the user is.]:LAT,LON[,ACC[,HEADING]]|FILE:_files' \
         '(--center-on)--center-on=[Put this in the middle of the picture, at --zoom or with 600 metres around it.]:location:(location)' \
@@ -2263,7 +2263,7 @@ _plat_render() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(-q --quiet)-q[Print no messages unless something is wrong.]' '(-q --quiet)--quiet[Print no messages unless something is wrong.]' \
         '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
         '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
@@ -2280,7 +2280,7 @@ _plat_view() {
     typeset -A opt_args
     _arguments -C -s -S \
         '(--viewport)--viewport=[Use the view in this file, which '\''plat fit --json'\'' wrote.]:FILE:_files' \
-        '(--size)--size=[Show at first what a view of this size shows, in the middle of the window.]:WxH: ' \
+        '(--size)--size=[Start with what a view of this size shows, in the middle of the window.]:WxH: ' \
         '(--region)--region=[Show this region\: its centre, and its height and width in degrees.]:LAT,LON,DLAT,DLON: ' \
         '(--map-rect)--map-rect=[Show this rect of map points\: its top left corner, width and height.]:X,Y,W,H: ' \
         '(--world)--world[Show the whole world.]' \
@@ -2323,7 +2323,7 @@ _plat_view() {
         '(--classes)--classes=[Number of classes, 1 to 32.]:N: ' \
         '(--by)--by=[Make classes of equal counts, equal widths, or one for each value.]:METHOD:(quantile equal values)' \
         '(--no-data)--no-data=[Colour of features without a value.]:COLOR: ' \
-        '(--label)--label=[Write the text of this field at each feature, from the zoom level on at which it fits.]:FIELD: ' \
+        '(--label)--label=[Write the text of this field at each feature, from the first zoom level at which it fits.]:FIELD: ' \
         '(--priority)--priority=[Sort labels by these numeric fields, largest first; later fields break ties.]:FIELD,…: ' \
         '(--ascending)--ascending[With --priority, sort smallest first.]' \
         '(--display-priority)--display-priority=[Sort labels by this field of numbers from 0 to 1000, largest first.]:FIELD: ' \
@@ -2331,7 +2331,7 @@ _plat_view() {
         '(--text-color)--text-color=[Colour of labels.]:COLOR: ' \
         '(--halo)--halo=[Edge around the letters of labels.]:COLOR,WIDTH: ' \
         '*--font=[Font file for labels; may be given several times.]:FILE:_files' \
-        '(--anchor)--anchor=[Point of the label that lies at its place.]:POINT:(center top bottom left right top-left top-right bottom-left bottom-right auto auto\:4)' \
+        '(--anchor)--anchor=[Point of the label that lies on the position of its feature.]:POINT:(center top bottom left right top-left top-right bottom-left bottom-right auto auto\:4)' \
         '(--offset)--offset=[Move labels right and down by this many pixels; with --anchor auto, away from their markers.]:DX,DY: ' \
         '(--padding)--padding=[Keep this many pixels free around each label.]:N: ' \
         '(--letter-spacing)--letter-spacing=[Space between letters, in pixels or percent of their size.]:PX|N%: ' \
@@ -2341,9 +2341,9 @@ _plat_view() {
         '(--at)--at=[Place of labels and markers of lines and polygons\: a spot on the geometry (label), or the centre of its bounding map rect (center).]:PLACE:(label center)' \
         '(--labels)--labels=[Draw the labels that fit, or all of them.]:fit|all:(fit all)' \
         '(--markers)--markers=[Draw the markers that fit, or all of them.]:fit|all:(fit all)' \
-        '(--cluster)--cluster[Draw groups\: a disc with the number of markers for one that shows and those that it hides.]' \
+        '(--cluster)--cluster[Draw clusters\: a disc with a count for markers that would overlap.]' \
         '(--unlabeled)--unlabeled=[Beside labels, keep a marker whose label has no room, draw a small dot instead, or drop it.]:keep|small|drop:(keep small drop)' \
-        '(--minzoom-field)--minzoom-field=[Draw labels from the zoom level in this field on, as an earlier '\''plat declutter'\'' has written it.]:FIELD: ' \
+        '(--minzoom-field)--minzoom-field=[Draw labels from the zoom level in this field upwards, as '\''plat declutter'\'' writes it.]:FIELD: ' \
         '(--dot)--dot[Draw points as dots instead of pins, with labels to their right.]' \
         '(--maxzoom-field)--maxzoom-field=[Show each feature only from the zoom level in --minzoom-field to the one in this field.]:FIELD: ' \
         '(--location)--location=[Draw a dot where the user is.]:LAT,LON[,ACC[,HEADING]]|FILE:_files' \
@@ -2399,7 +2399,7 @@ _plat_view() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(-q --quiet)-q[Print no messages unless something is wrong.]' '(-q --quiet)--quiet[Print no messages unless something is wrong.]' \
         '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
         '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
@@ -2483,7 +2483,7 @@ _plat_fit() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(-q --quiet)-q[Print no messages unless something is wrong.]' '(-q --quiet)--quiet[Print no messages unless something is wrong.]' \
         '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
         '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
@@ -2500,10 +2500,10 @@ _plat_track() {
     typeset -A opt_args
     _arguments -C -s -S \
         '(--legs)--legs[Write a line for each leg; with --min-fixes 1, also a point for each leg of one fix.]' \
-        '(--stops)--stops[Write a point for each stop, with its start, its end and its seconds.]' \
+        '(--stops)--stops[Write a point for each stop, with its start, its end and its duration in seconds.]' \
         '(--events)--events[Write events\: gap, pause, resume, stall and turn.]' \
-        '(--every)--every=[Write a place at each whole multiple of this time (counted from 1970 UTC), interpolated between fixes of a leg.]:TIME: ' \
-        '(--add)--add=[Facts to add to each fix.]:FACT,…: ' \
+        '(--every)--every=[Write a position at each whole multiple of this time (counted from 1970 UTC), interpolated between fixes of a leg.]:TIME: ' \
+        '(--add)--add=[Fields to add to each fix, such as leg, step, travelled, speed or course.]:FACT,…: ' \
         '(--direction)--direction=[Content of the field direction\: the heading, the course, or the one that suits the speed (auto); the other one if it is unknown.]:auto|heading|course:(auto heading course)' \
         '(--walking-speed)--walking-speed=[Speed in metres per second from which auto takes the course as the direction.]:NUMBER: ' \
         '(--stall)--stall=[With --events, report a stall when the accuracy has not improved for this long and is worse than --desired-accuracy.]:TIME: ' \
@@ -2557,7 +2557,7 @@ _plat_track() {
         '(--compute)--compute[Compute speeds and courses even where the fixes have them.]' \
         '(--recorded)--recorded[Take the max_speed of legs from the speeds of the fixes, where they have them.]' \
         '(--state)--state=[Continue from the state of devices in this file, and replace it at the end.]:FILE:_files' \
-        '(--close)--close[Also write what would otherwise wait in the state, as no more fixes will come. The new state is empty.]' \
+        '(--close)--close[Also write the fixes that the state file would keep, as no more will come. The new state is empty.]' \
         '(--forget)--forget=[Forget a device that is silent for longer than this, in the times of the fixes.]:TIME: ' \
         '(--time)--time=[Field with the time of the fix.]:FIELD: ' \
         '(--time-format)--time-format=[Notation of the times\: s, ms, us or ns for numbers since 1970, or a pattern such as '\''%d/%m/%Y %H\:%M\:%S'\''.]:FORMAT: ' \
@@ -2614,7 +2614,7 @@ _plat_track() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(-q --quiet)-q[Print no messages unless something is wrong.]' '(-q --quiet)--quiet[Print no messages unless something is wrong.]' \
         '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
         '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
@@ -2624,13 +2624,13 @@ _plat_track() {
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
-        '(--part)--part=[Work on this part, counted from 0.]:K: ' \
-        '(--facts-to)--facts-to=[Write facts about the part, which the other parts need, instead of a layer.]:FILE:_files' \
-        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
-        '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
+        '(--part)--part=[Process this part, counted from 0.]:K: ' \
+        '(--facts-to)--facts-to=[Write facts that the other parts need about this one, instead of a layer.]:FILE:_files' \
+        '(--facts)--facts=[Write this part, with the facts of all parts from '\''plat parts merge'\''.]:FILE:_files' \
+        '(--account-to)--account-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
-        '(--shuffle-to)--shuffle-to=[Hand over to other parts what they need, as files in FOLDER named by the part that each is for.]:FOLDER:_files -/' \
-        '(--shuffle-from)--shuffle-from=[Read what other parts have handed over, as files in FOLDER named by the part that each is from.]:FOLDER:_files -/' \
+        '(--shuffle-to)--shuffle-to=[Write the data that other parts need to FOLDER, one file for each part, named by its number.]:FOLDER:_files -/' \
+        '(--shuffle-from)--shuffle-from=[Read the data that other parts have written, from files in FOLDER named by the part that wrote them.]:FOLDER:_files -/' \
         '(--features-to)--features-to=[Write to FILE whether the part has features, instead of the features.]:FILE:_files' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
@@ -2647,7 +2647,7 @@ _plat_fence() {
         '(--region-id)--region-id=[Field that identifies the region.]:FIELD: ' \
         '(--registered)--registered=[Field with the time from which the region is watched.]:FIELD: ' \
         '(--expires)--expires=[Field with the time from which the region is no longer watched.]:FIELD: ' \
-        '(--cushion)--cushion=[Distance from the boundary from which a device is clearly inside or outside\: metres, or an accuracy such as hundred-metres.]:METRES|NAME: ' \
+        '(--cushion)--cushion=[Hysteresis\: ignore crossings until a device is this far from the boundary, in metres or as an accuracy such as hundred-metres.]:METRES|NAME: ' \
         '(--cushion-field)--cushion-field=[Field of the region with its cushion in metres.]:FIELD: ' \
         '(--accuracy-cushion)--accuracy-cushion=[Widen the cushion for a fix to this many times its accuracy.]:NUMBER: ' \
         '(--dwell)--dwell=[Report an event only when the device has stayed on the new side for this long.]:TIME: ' \
@@ -2668,7 +2668,7 @@ _plat_fence() {
         '(--max-speed)--max-speed=[Skip fixes that could only be reached faster than this from the last one, in metres per second.]:NUMBER: ' \
         '(--max-outliers)--max-outliers=[Start a new leg after this many fixes in a row that are too fast to reach from the last good fix, but not from each other.]:N: ' \
         '(--state)--state=[Continue from the state of devices in this file, and replace it at the end.]:FILE:_files' \
-        '(--close)--close[Also write what would otherwise wait in the state, as no more fixes will come. The new state is empty.]' \
+        '(--close)--close[Also write the fixes that the state file would keep, as no more will come. The new state is empty.]' \
         '(--forget)--forget=[Forget a device that is silent for longer than this, in the times of the fixes.]:TIME: ' \
         '(--time)--time=[Field with the time of the fix.]:FIELD: ' \
         '(--time-format)--time-format=[Notation of the times\: s, ms, us or ns for numbers since 1970, or a pattern such as '\''%d/%m/%Y %H\:%M\:%S'\''.]:FORMAT: ' \
@@ -2733,7 +2733,7 @@ _plat_fence() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(-q --quiet)-q[Print no messages unless something is wrong.]' '(-q --quiet)--quiet[Print no messages unless something is wrong.]' \
         '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
         '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
@@ -2743,13 +2743,13 @@ _plat_fence() {
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
-        '(--part)--part=[Work on this part, counted from 0.]:K: ' \
-        '(--facts-to)--facts-to=[Write facts about the part, which the other parts need, instead of a layer.]:FILE:_files' \
-        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
-        '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
+        '(--part)--part=[Process this part, counted from 0.]:K: ' \
+        '(--facts-to)--facts-to=[Write facts that the other parts need about this one, instead of a layer.]:FILE:_files' \
+        '(--facts)--facts=[Write this part, with the facts of all parts from '\''plat parts merge'\''.]:FILE:_files' \
+        '(--account-to)--account-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
-        '(--shuffle-to)--shuffle-to=[Hand over to other parts what they need, as files in FOLDER named by the part that each is for.]:FOLDER:_files -/' \
-        '(--shuffle-from)--shuffle-from=[Read what other parts have handed over, as files in FOLDER named by the part that each is from.]:FOLDER:_files -/' \
+        '(--shuffle-to)--shuffle-to=[Write the data that other parts need to FOLDER, one file for each part, named by its number.]:FOLDER:_files -/' \
+        '(--shuffle-from)--shuffle-from=[Read the data that other parts have written, from files in FOLDER named by the part that wrote them.]:FOLDER:_files -/' \
         '(--features-to)--features-to=[Write to FILE whether the part has features, instead of the features.]:FILE:_files' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
@@ -2771,7 +2771,7 @@ _plat_move() {
         '(--heading)--heading=[Direction at the top of the view, in degrees clockwise from north.]:DEG: ' \
         '(--pan)--pan=[After aiming, move the view right and down by this many pixels.]:DX,DY: ' \
         '(--zoom-by)--zoom-by=[After aiming, zoom in by N levels, or out if N is negative.]:N: ' \
-        '(--drags)--drags=[Drags\: a table, or features with the same fields, of one of two forms.]:FILE:_files' \
+        '(--drags)--drags=[Drags to apply\: rows with id, x, y and phase (touches), or with id, dx and dy (offsets in pixels).]:FILE:_files' \
         '(--threshold)--threshold=[Count a touch as a drag once it is more than this many pixels from its start, in x or in y.]:PIXELS: ' \
         '(--id)--id=[Field that identifies features, in the layer and, if it has it, in the drags.]:FIELD: ' \
         '(--states)--states[Write the states that drags bring about, instead of the layer\: a CSV with a row for each change.]' \
@@ -2829,7 +2829,7 @@ _plat_move() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(-q --quiet)-q[Print no messages unless something is wrong.]' '(-q --quiet)--quiet[Print no messages unless something is wrong.]' \
         '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
         '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
@@ -2854,7 +2854,7 @@ _plat_declination() {
         '(--altitude-field)--altitude-field=[Field with the height of each feature in metres.]:FIELD: ' \
         '(--model)--model=[Magnetic model to use\: a file of coefficients (COF) as NOAA publishes them.]:FILE:_files' \
         '(--extrapolate)--extrapolate[Compute values also for dates outside the years of the model.]' \
-        '(--add)--add=[More facts to add to each feature.]:FACT,…: ' \
+        '(--add)--add=[More fields to add\: inclination, x, y, z, total, grid_variation, rates or errors.]:FACT,…: ' \
         '(--grid)--grid=[Read no input, and write points at equal steps of degrees\: a chart of the declination.]:W,S,E,N,STEP: ' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
@@ -2902,7 +2902,7 @@ _plat_declination() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(-q --quiet)-q[Print no messages unless something is wrong.]' '(-q --quiet)--quiet[Print no messages unless something is wrong.]' \
         '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
         '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
@@ -2913,10 +2913,10 @@ _plat_declination() {
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
-        '(--part)--part=[Work on this part, counted from 0.]:K: ' \
-        '(--facts-to)--facts-to=[Write facts about the part, which the other parts need, instead of a layer.]:FILE:_files' \
-        '(--facts)--facts=[Write the part by the facts of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
-        '(--account-to)--account-to=[Write messages and the account of the part to FILE.]:FILE:_files' \
+        '(--part)--part=[Process this part, counted from 0.]:K: ' \
+        '(--facts-to)--facts-to=[Write facts that the other parts need about this one, instead of a layer.]:FILE:_files' \
+        '(--facts)--facts=[Write this part, with the facts of all parts from '\''plat parts merge'\''.]:FILE:_files' \
+        '(--account-to)--account-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
@@ -2926,7 +2926,7 @@ _plat_geocode() {
     typeset -A opt_args
     _arguments -C -s -S \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]' \
-        '1:command:((forward\:Look\ up\ place\ names\ and\ addresses. reverse\:Name\ the\ places\ where\ features\ are. search\:List\ the\ places\ whose\ names\ have\ the\ words\ of\ a\ text. format\:Write\ the\ address\ of\ each\ feature\ in\ the\ order\ that\ is\ usual\ in\ its\ country. link\:Add\ a\ link\ to\ each\ feature\ that\ opens\ its\ place\ in\ a\ map\ app.))' \
+        '1:command:((forward\:Look\ up\ the\ positions\ of\ place\ names\ and\ addresses\ \(geocoding\). reverse\:Find\ the\ places\ at\ the\ positions\ of\ features\ \(reverse\ geocoding\). search\:List\ the\ places\ whose\ names\ have\ the\ words\ of\ a\ text. format\:Write\ the\ address\ of\ each\ feature\ in\ the\ order\ that\ is\ usual\ in\ its\ country. link\:Add\ a\ link\ to\ each\ feature\ that\ opens\ its\ place\ in\ a\ map\ app.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
             forward) _plat_geocode_forward ;;
@@ -2952,7 +2952,7 @@ _plat_geocode_forward() {
         '(--field)--field=[Field of the layer with the names, or with postcodes.]:FIELD: ' \
         '(--countries)--countries=[Consider only places in these countries, by ISO 3166 code of two or three letters.]:CODE,…: ' \
         '(--kind)--kind=[Consider only these kinds of places.]:KIND,…:(continent country admin1 admin2 place postal other)' \
-        '(--near)--near=[Prefer places near this one, if they are spelt alike. The preference halves every 100 km.]:LAT,LON: ' \
+        '(--near)--near=[Among places with similar names, prefer those near this position. The preference halves every 100 km.]:LAT,LON: ' \
         '(--region)--region=[Prefer places in and near this region.]:LAT,LON,DLAT,DLON: ' \
         '(--max-edits)--max-edits=[Correct names by at most N letters, 0 to 2.]:N: ' \
         '(--lang)--lang=[Write names in the first of these languages that has one.]:LANG,…: ' \
@@ -3012,7 +3012,7 @@ _plat_geocode_forward() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(-q --quiet)-q[Print no messages unless something is wrong.]' '(-q --quiet)--quiet[Print no messages unless something is wrong.]' \
         '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
         '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
@@ -3030,7 +3030,7 @@ _plat_geocode_reverse() {
     typeset -A opt_args
     _arguments -C -s -S \
         '(--text)--text=[Read no input, and name the place at this position.]:LAT,LON: ' \
-        '(--within)--within=[Distance in metres beyond which places give no names, or none.]:METRES|none: ' \
+        '(--within)--within=[Ignore places farther away than this many metres; none\: no limit.]:METRES|none: ' \
         '(--place)--place=[Place to take\: the one that claims the position, or the nearest.]:PLACE:(claim nearest)' \
         '(--snap)--snap[Move features to the places that were found.]' \
         '(--areas)--areas=[Layer of countries or their divisions, for the country and the state.]:LAYER:_files' \
@@ -3099,7 +3099,7 @@ _plat_geocode_reverse() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(-q --quiet)-q[Print no messages unless something is wrong.]' '(-q --quiet)--quiet[Print no messages unless something is wrong.]' \
         '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
         '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
@@ -3121,7 +3121,7 @@ _plat_geocode_search() {
         '(--countries)--countries=[Consider only places in these countries, by ISO 3166 code of two or three letters.]:CODE,…: ' \
         '(--kind)--kind=[Consider only these kinds of places.]:KIND,…:(continent country admin1 admin2 place postal other)' \
         '(--bbox)--bbox=[Consider only places in this bounding box.]:W,S,E,N: ' \
-        '(--near)--near=[Prefer places near this one. The preference halves every 100 km.]:LAT,LON: ' \
+        '(--near)--near=[Prefer places near this position. The preference halves every 100 km.]:LAT,LON: ' \
         '(--region)--region=[Prefer places in and near this region.]:LAT,LON,DLAT,DLON: ' \
         '(--max-edits)--max-edits=[List names that differ from the text in at most N letters, 0 to 2.]:N: ' \
         '(--limit)--limit=[Write at most N places, up to 200.]:N: ' \
@@ -3149,7 +3149,7 @@ _plat_geocode_search() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(-q --quiet)-q[Print no messages unless something is wrong.]' '(-q --quiet)--quiet[Print no messages unless something is wrong.]' \
         '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
         '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
@@ -3172,7 +3172,7 @@ _plat_geocode_format() {
         '(--state)--state=[Field with the state or province.]:FIELD: ' \
         '(--postcode)--postcode=[Field with the postcode.]:FIELD: ' \
         '(--country)--country=[Field with the country\: its English name, or its code of two or three letters (ISO 3166).]:FIELD: ' \
-        '(--as)--as=[Form of the address.]:FORM:(line address vcard)' \
+        '(--as)--as=[Form of the address\: line, address (a JSON object) or vcard.]:FORM:(line address vcard)' \
         '(--lines)--lines[Also add the field address_lines, with a line break after each line of the address.]' \
         '(--title)--title=[Also add the field title\: text with fields in braces, such as '\''{name}, {country}'\''.]:TEMPLATE: ' \
         '(--subtitle)--subtitle=[Also add the field subtitle, a template like that of --title.]:TEMPLATE: ' \
@@ -3223,7 +3223,7 @@ _plat_geocode_format() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(-q --quiet)-q[Print no messages unless something is wrong.]' '(-q --quiet)--quiet[Print no messages unless something is wrong.]' \
         '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
         '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
@@ -3240,7 +3240,7 @@ _plat_geocode_link() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(--to)--to=[App that opens the link.]:APP:(geo apple apple-unified osm google)' \
+        '(--to)--to=[App that opens the link\: geo (any app), apple, apple-unified, osm or google.]:APP:(geo apple apple-unified osm google)' \
         '(--title)--title=[Title of the place\: text with fields in braces, such as '\''{name}, {country}'\''.]:TEMPLATE: ' \
         '(--map-type)--map-type=[Map to show.]:TYPE:(standard satellite hybrid)' \
         '(--zoom)--zoom=[Zoom level of the map.]:Z: ' \
@@ -3301,7 +3301,7 @@ _plat_geocode_link() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(-q --quiet)-q[Print no messages unless something is wrong.]' '(-q --quiet)--quiet[Print no messages unless something is wrong.]' \
         '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
         '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
@@ -3362,7 +3362,7 @@ _plat_gazetteer_build() {
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(-q --quiet)-q[Print no messages unless something is wrong.]' '(-q --quiet)--quiet[Print no messages unless something is wrong.]' \
         '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
         '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
@@ -3381,7 +3381,7 @@ _plat_gazetteer_info() {
         '(--json)--json[Write the report as JSON.]' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(-q --quiet)-q[Print no messages unless something is wrong.]' '(-q --quiet)--quiet[Print no messages unless something is wrong.]' \
         '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
         '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
@@ -3401,7 +3401,7 @@ _plat_gazetteer_check() {
         '(--json)--json[Write the report as JSON.]' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(-q --quiet)-q[Print no messages unless something is wrong.]' '(-q --quiet)--quiet[Print no messages unless something is wrong.]' \
         '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
         '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
@@ -3436,7 +3436,7 @@ _plat_gazetteer_export() {
         '(--folder-by)--folder-by=[Field whose values become the folders of a KML, instead of data of its placemarks.]:FIELD: ' \
         '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
-        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(-q --quiet)-q[Print no messages unless something is wrong.]' '(-q --quiet)--quiet[Print no messages unless something is wrong.]' \
         '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
         '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
         '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
@@ -3453,7 +3453,7 @@ _plat_parts() {
     typeset -A opt_args
     _arguments -C -s -S \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]' \
-        '1:command:((plan\:Show\ as\ JSON\ how\ to\ run\ a\ command\ on\ parts\ of\ its\ inputs. merge\:Join\ facts\ of\ parts\ into\ one\ file. tell\:Print\ the\ messages\ and\ the\ account\ of\ runs\ on\ parts\ as\ those\ of\ one\ run.))' \
+        '1:command:((plan\:Show\ as\ JSON\ how\ to\ run\ a\ command\ on\ parts\ of\ its\ inputs. merge\:Join\ the\ facts\ or\ the\ results\ of\ parts\ into\ one\ file. tell\:Merge\ the\ messages\ and\ summaries\ of\ all\ parts,\ and\ print\ them.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
             plan) _plat_parts_plan ;;
@@ -3483,7 +3483,7 @@ _plat_parts_tell() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(-q --quiet)-q[Print nothing unless something is wrong.]' '(-q --quiet)--quiet[Print nothing unless something is wrong.]' \
+        '(-q --quiet)-q[Print no messages unless something is wrong.]' '(-q --quiet)--quiet[Print no messages unless something is wrong.]' \
         '(--summary)--summary=[Format of the summary, the last message, which counts the records.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
@@ -3497,7 +3497,7 @@ _plat_help() {
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]' \
-        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. filter\:Write\ the\ features\ for\ which\ a\ condition\ is\ true. sort\:Sort\ features\ by\ fields\ or\ expressions. group\:Make\ one\ row\ for\ each\ group\ of\ rows\ with\ the\ same\ values. join\:Add\ the\ fields\ of\ a\ table\ to\ features\ with\ the\ same\ key. split\:Write\ features\ to\ a\ file\ for\ each\ value\ of\ a\ field. measure\:Measure\ distances,\ courses,\ lengths\ and\ areas\ on\ the\ earth. bounds\:Find\ the\ bounding\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. points\:Make\ points\ of\ features\:\ label\ points,\ centroids,\ vertices,\ or\ dots\ along\ lines\ and\ in\ areas. buffer\:Make\ the\ zone\ within\ a\ distance\ of\ each\ feature. dissolve\:Unite\ the\ areas,\ lines\ or\ points\ of\ features\ with\ the\ same\ values. simplify\:Remove\ vertices\ of\ lines\ and\ areas;\ borders\ that\ areas\ share\ stay\ shared. repair\:Repair\ invalid\ areas;\ with\ --coverage,\ remove\ overlaps\ and\ gaps\ between\ areas. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. overlay\:Lay\ two\ layers\ of\ areas\ over\ each\ other\:\ union,\ identity,\ update,\ difference\ and\ more. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. render\:Draw\ layers\ as\ a\ picture\ of\ a\ map. view\:Write\ a\ web\ page\ with\ a\ map\ of\ layers. fit\:Find\ the\ view\ \(centre\ and\ zoom\)\ that\ shows\ a\ layer,\ each\ feature,\ a\ region\ or\ a\ list\ of\ coordinates. track\:Clean,\ thin\ and\ measure\ the\ fixes\ of\ moving\ devices. fence\:Detect\ when\ moving\ devices\ enter\ and\ leave\ regions\ \(geofencing\). move\:Move\ features\ by\ dragging\ them\ over\ a\ map. declination\:Add\ the\ magnetic\ declination\:\ the\ angle\ between\ magnetic\ and\ true\ north. geocode\:Find\ places\ by\ name,\ name\ positions,\ and\ write\ addresses\ and\ links. gazetteer\:Build\ a\ gazetteer,\ the\ file\ of\ place\ names\ that\ '\''plat\ geocode'\''\ uses,\ or\ look\ into\ one. parts\:Run\ a\ command\ on\ parts\ of\ its\ inputs,\ and\ join\ the\ results. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell. formats\:Inputs\ and\ formats,\ and\ geometries\ that\ are\ odd\ or\ invalid. csv\:Tables\ as\ input\ and\ output\:\ columns,\ types\ and\ values. spaces\:Coordinates,\ map\ points,\ pixels,\ CRSs\ and\ planes,\ and\ the\ antimeridian. errors\:Messages,\ summaries,\ bad\ records,\ limits,\ and\ what\ happens\ to\ output\ files. codes\:The\ codes\ of\ bad\ records,\ of\ warnings,\ and\ of\ what\ '\''plat\ check'\''\ finds. pipes\:Several\ programs\ in\ a\ row,\ and\ the\ environment\ of\ a\ run. expressions\:Conditions\ that\ select\ records,\ and\ expressions\ that\ compute\ values. input\:Options\ for\ how\ layers\ are\ read. selection\:Options\ that\ select\ records\ and\ fields. output\:Options\ for\ where\ and\ how\ layers\ are\ written. bad-records\:Options\ for\ records\ that\ cannot\ be\ read\ or\ used. limits\:Options\ that\ limit\ what\ one\ record\ may\ take. run\:Options\ for\ threads,\ messages\ and\ summaries.))' \
+        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. filter\:Write\ the\ features\ for\ which\ a\ condition\ is\ true. sort\:Sort\ features\ by\ fields\ or\ expressions. group\:Group\ rows\ by\ fields\:\ write\ counts,\ sums\ and\ means\ of\ each\ group. join\:Add\ the\ fields\ of\ a\ table\ to\ features\ with\ the\ same\ key. split\:Write\ features\ to\ a\ file\ for\ each\ value\ of\ a\ field. measure\:Measure\ distances,\ courses,\ lengths\ and\ areas\ on\ the\ earth. bounds\:Find\ the\ bounding\ boxes\ and\ map\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. points\:Make\ points\ of\ features\:\ label\ points,\ centroids,\ vertices,\ or\ dots\ along\ lines\ and\ in\ areas. buffer\:Make\ buffers\:\ the\ area\ within\ a\ distance\ of\ each\ feature. dissolve\:Unite\ the\ areas,\ lines\ or\ points\ of\ features\ with\ the\ same\ values. simplify\:Remove\ vertices\ of\ lines\ and\ areas;\ borders\ that\ areas\ share\ stay\ shared. repair\:Repair\ invalid\ areas;\ with\ --coverage,\ remove\ overlaps\ and\ gaps\ between\ areas. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. overlay\:Overlay\ two\ layers\ of\ areas\:\ union,\ identity,\ update,\ difference\ and\ more. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. render\:Draw\ layers\ as\ a\ picture\ of\ a\ map. view\:Write\ a\ web\ page\ with\ a\ map\ of\ layers. fit\:Find\ the\ view\ \(centre\ and\ zoom\)\ that\ shows\ a\ layer,\ each\ feature,\ a\ region\ or\ a\ list\ of\ coordinates. track\:Clean,\ thin\ and\ measure\ tracks\:\ the\ positions\ \(fixes\)\ of\ moving\ devices. fence\:Detect\ when\ moving\ devices\ enter\ and\ leave\ regions\ \(geofencing\). move\:Move\ features\ by\ drags\ on\ a\ map\ view,\ read\ from\ a\ file. declination\:Add\ the\ magnetic\ declination\:\ the\ angle\ between\ magnetic\ and\ true\ north. geocode\:Find\ places\ by\ name\ or\ by\ position,\ and\ write\ addresses\ and\ links. gazetteer\:Build\ a\ gazetteer,\ the\ file\ of\ place\ names\ that\ '\''plat\ geocode'\''\ uses,\ or\ look\ into\ one. parts\:Run\ a\ command\ on\ parts\ of\ its\ inputs,\ and\ join\ the\ results. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell. formats\:Inputs\ and\ formats,\ and\ geometries\ that\ are\ odd\ or\ invalid. csv\:Tables\ as\ input\ and\ output\:\ columns,\ types\ and\ values. spaces\:Coordinates,\ map\ points,\ pixels,\ CRSs\ and\ planes,\ and\ the\ antimeridian. errors\:Messages,\ summaries,\ bad\ records,\ limits,\ and\ what\ happens\ to\ output\ files. codes\:The\ codes\ of\ bad\ records,\ of\ warnings,\ and\ of\ what\ '\''plat\ check'\''\ finds. pipes\:Several\ programs\ in\ a\ row,\ and\ the\ environment\ of\ a\ run. expressions\:Conditions\ that\ select\ records,\ and\ expressions\ that\ compute\ values. input\:Options\ for\ how\ layers\ are\ read. selection\:Options\ that\ select\ records\ and\ fields. output\:Options\ for\ where\ and\ how\ layers\ are\ written. bad-records\:Options\ for\ records\ that\ cannot\ be\ read\ or\ used. limits\:Options\ that\ limit\ what\ one\ record\ may\ take. run\:Options\ for\ threads,\ messages\ and\ summaries.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
             cat) _plat_help_cat ;;
@@ -3872,7 +3872,7 @@ _plat_help_geocode() {
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]' \
-        '1:command:((forward\:Look\ up\ place\ names\ and\ addresses. reverse\:Name\ the\ places\ where\ features\ are. search\:List\ the\ places\ whose\ names\ have\ the\ words\ of\ a\ text. format\:Write\ the\ address\ of\ each\ feature\ in\ the\ order\ that\ is\ usual\ in\ its\ country. link\:Add\ a\ link\ to\ each\ feature\ that\ opens\ its\ place\ in\ a\ map\ app.))' \
+        '1:command:((forward\:Look\ up\ the\ positions\ of\ place\ names\ and\ addresses\ \(geocoding\). reverse\:Find\ the\ places\ at\ the\ positions\ of\ features\ \(reverse\ geocoding\). search\:List\ the\ places\ whose\ names\ have\ the\ words\ of\ a\ text. format\:Write\ the\ address\ of\ each\ feature\ in\ the\ order\ that\ is\ usual\ in\ its\ country. link\:Add\ a\ link\ to\ each\ feature\ that\ opens\ its\ place\ in\ a\ map\ app.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
             forward) _plat_help_geocode_forward ;;
@@ -3988,7 +3988,7 @@ _plat_help_parts() {
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]' \
-        '1:command:((plan\:Show\ as\ JSON\ how\ to\ run\ a\ command\ on\ parts\ of\ its\ inputs. merge\:Join\ facts\ of\ parts\ into\ one\ file. tell\:Print\ the\ messages\ and\ the\ account\ of\ runs\ on\ parts\ as\ those\ of\ one\ run.))' \
+        '1:command:((plan\:Show\ as\ JSON\ how\ to\ run\ a\ command\ on\ parts\ of\ its\ inputs. merge\:Join\ the\ facts\ or\ the\ results\ of\ parts\ into\ one\ file. tell\:Merge\ the\ messages\ and\ summaries\ of\ all\ parts,\ and\ print\ them.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
             plan) _plat_help_parts_plan ;;
