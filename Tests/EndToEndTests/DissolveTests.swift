@@ -65,6 +65,19 @@ struct DissolveTests {
         #expect(outcome.errors.contains("5 read, "), "\(outcome.errors)")
     }
 
+    /// A border whose vertices are not all in both areas is left out, which is said.
+    @Test func unsharedBorders() throws {
+        let outcome = try run(
+            "plat dissolve --by s --inner-lines -f csv in.csv",
+            """
+            wkt,s
+            "POLYGON((0 0,1 0,1 1,0 1,0 0))",A
+            "POLYGON((1 0,2 0,2 1,1 1,1 .5,1 0))",B
+
+            """)
+        #expect(outcome.errors.contains("2 edges run along others without sharing all vertices"), "\(outcome.errors)")
+    }
+
     /// A single area that is not valid is repaired as several are. Without groups, borders are those of all areas.
     @Test func singleAreas() throws {
         let outcome = try run(

@@ -30,6 +30,8 @@ package struct SharedBorders: ~Copyable {
     private var edges = FlatBuffer<Edge>()
     private var pieces = FlatBuffer<Piece>()
     private var next = 0
+    /// Pairs of edges that lie along each other but have not both ends in common, so that they are no border.
+    package private(set) var unsharedCount = 0
     private var joining = LineJoining()
 
     package init() { vertices.removeAll(expecting: 0) }
@@ -60,10 +62,31 @@ package struct SharedBorders: ~Copyable {
                 pieces.append(Piece(owner: edges[other].owner, other: edge.owner, from: edge.from, to: edge.to))
             }
         }
+        countUnshared()
         edges.removeAllAndReturnMemory()
         var pieceRoom = FlatBuffer<Piece>()
         pieces.sort(in: &pieceRoom, by: Piece.precedes)
         return (0..<pieces.count).reduce(0) { $0 + ($1 == 0 || Piece.precedes(pieces[$1 - 1], pieces[$1]) ? 1 : 0) }
+    }
+
+    /// Looks among the edges that no other has both ends in common with.
+    private mutating func countUnshared() {
+        var points = FlatBuffer<Shape.Point>()
+        var ends = FlatBuffer<Int>()
+        for index in 0..<edges.count {
+            let edge = edges[index]
+            let isShared = [index - 1, index + 1].contains {
+                edges.span.indices.contains($0) && edges[$0].from == edge.from && edges[$0].to == edge.to
+            }
+            if isShared { continue }
+            for vertex in [edge.from, edge.to] { points.append(vertices.points[Int(vertex)]) }
+            ends.append(points.count)
+        }
+        var count = 0
+        EdgeMeetings.find(points.span, ends: ends.span) { _, _, meeting in
+            if case .along = meeting { count += 1 }
+        }
+        unsharedCount = count
     }
 
     /// The next pair of owners in order, with their border as lines that are as long as they can be.

@@ -11,7 +11,7 @@ extension Capability {
         codes: [
             CodeText(
                 .warnings, "unshared-edges",
-                "Edges of a layer for 'plat simplify' lie on others without sharing all vertices, so they are not shared."
+                "Edges of a layer for 'plat simplify' or 'plat dissolve --inner-lines' lie on others without sharing all vertices."
             ),
             CodeText(.warnings, "crossing-edges", "Edges of such a layer cross or touch others between their ends."),
         ],

@@ -32,6 +32,16 @@ private struct DissolveSummary: AccountSection {
 }
 
 extension RowsWriting {
+    /// Warns of borders that are left out because areas do not share their vertices.
+    func reportUnshared(_ count: Int) {
+        guard count > 0 else { return }
+        pass.ledger.diagnostics.report(
+            Problem(
+                .data, "unshared-edges", severity: .warning, at: pass.onlyLocation,
+                "\(Account.phrase(count, "edge")) \(count == 1 ? "runs" : "run") along others without sharing all vertices; such borders are left out",
+                hint: "run 'plat repair --coverage' on the layer first"))
+    }
+
     func reportDissolved(_ dissolver: ShapeDissolver) {
         pass.ledger.product = .section(DissolveSummary(counts: dissolver.counts))
         let diagnostics = pass.ledger.diagnostics

@@ -54,6 +54,7 @@ extension RowsWriting {
         let features: SpooledFeatures
         if dissolving?.writesBorders ?? false {
             features = try groups.innerBorders()
+            reportUnshared(groups.unsharedCount)
         } else {
             let dissolver = dissolving.map { _ in ShapeDissolver(digits: digits) }
             features = try groups.features(dissolvedBy: dissolver)

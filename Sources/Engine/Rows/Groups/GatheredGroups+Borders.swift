@@ -52,6 +52,7 @@ extension GatheredGroups {
         let fields = request.fieldsOfBorders.map { Field($0, .any) }
         features.add(fields)
         count = borders.complete()
+        unsharedCount = borders.unsharedCount
         var gatherer = FeatureGatherer(orderField: nil)
         for field in fields { gatherer.add(field) }
         var feature = Feature()

@@ -33,6 +33,8 @@ package final class GatheredGroups {
 
     /// The number of groups, once `features` has put them together.
     package internal(set) var count = 0
+    /// Pairs of edges that lie along each other without both ends in common, of borders between groups.
+    package internal(set) var unsharedCount = 0
 
     /// The first of the fields that are read which no row has had; nil if there is none, or no row at all.
     package var missingField: String? {
