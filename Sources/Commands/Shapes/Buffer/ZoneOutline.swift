@@ -153,7 +153,8 @@ struct ZoneOutline: ~Copyable {
             let plane = plane(ofEdge: first)
             var last = first + 1
             var winding = Winding()
-            while last < path.count - 1, self.plane(ofEdge: last) == plane, !winding.isTight(at: last, of: self) {
+            while last < path.count - 1, self.plane(ofEdge: last) == plane {
+                if style.join == .round, style.side == .both, winding.isTight(at: last, of: self) { break }
                 last += 1
             }
             draw(first...last)
@@ -319,7 +320,8 @@ struct ZoneOutline: ~Copyable {
     }
 
     private mutating func addCap(at index: Int, bearing: Double) {
-        switch style.cap {
+        // A stretch that ends where the line goes on has no end there.
+        switch index == 0 || index == path.count - 1 ? style.cap : .round {
         case .round: addArc(around: path[index], from: bearing - .pi / 2, turn: .pi)
         case .flat:
             put(path[index], bearing - .pi / 2)
