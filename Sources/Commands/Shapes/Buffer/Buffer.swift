@@ -101,7 +101,7 @@ package struct Buffer: ParsableCommand {
             .oneOf($distance, $distanceField), .oneOf($distance, $rings), .oneOf($distanceField, $rings),
             .that(
                 distance != nil || distanceField != nil || rings != nil, else: "\($distance.title) is required",
-                hint: "write it first, as in plat buffer 500m FILE"),
+                hint: "write it first, as in plat buffer 500m FILE; units are m, km, mi, nmi, ft and yd"),
         ]
     }
 
