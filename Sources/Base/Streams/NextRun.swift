@@ -4,7 +4,7 @@ import Glibc
 ///
 /// - Parameters:
 ///   - words: the command line, with the program's name.
-///   - variable: one of the environment that tells the run about this one.
+///   - variable: an environment variable that the new run reads.
 public func runProgramAgain(_ words: [String], setting variable: String, to value: String) {
     unsafe setenv(variable, value, 1)
     var pointers = unsafe words.map { word in unsafe withPath(word) { unsafe strdup($0) } } + [nil]

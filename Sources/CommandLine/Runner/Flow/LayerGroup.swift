@@ -4,7 +4,7 @@ import Streams
 
 /// Inputs that are one layer of an output that can have several: those of the same name, in whatever file.
 struct LayerGroup {
-    /// The name of the layer; nil for all inputs that are no layer of a file with several.
+    /// The name of the layer; nil for inputs that have a single layer.
     let name: String?
     /// A layer of the group in messages.
     let example: String

@@ -144,7 +144,7 @@ struct PictureWriting {
         let first = shown(view, isDecided: !isMany, keepsCut: fitting != nil)
         guard let fitting else { return first }
         if densityRamp == nil, let wider = roomyView(fitting, first.1, first.0) { return shown(wider) }
-        // Labels for which there is no room at the edges leave theirs to others.
+        // A label that the edge would cut is left out and blocks no other label.
         let isCut = first.1.labels.contains { $0.shows(at: first.0.labelZoom) && !first.0.shows($0) }
         return isMany || isCut ? shown(view) : first
     }

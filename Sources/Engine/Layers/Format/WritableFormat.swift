@@ -86,7 +86,7 @@ public struct OutputSettings: Sendable {
     public var columns: TableColumns?
     /// Fields whose values are put into rows that were encoded before.
     public var addedFields: [String] = []
-    /// The names of the layers that are kept apart; nil for one that gets the usual name. Empty for a single layer.
+    /// The names of the layers in the output; nil stands for the usual name. Empty if the output has a single layer.
     public var layers: [String?] = []
     /// The line that the licence of the data asks to be shown; nil for none.
     public var attribution: String?
@@ -123,10 +123,10 @@ public protocol LayerWriter: AnyObject {
     ///
     /// - Parameters:
     ///   - source: the name of the input in messages; nil if they come from several.
-    ///   - name: the name of the layer in a file that has several; nil if layers are not kept apart.
+    ///   - name: the name of the layer; nil if the output has a single layer.
     func beginLayer(of source: String?, named name: String?)
 
-    /// Notes what is known at the end of a layer that is kept apart.
+    /// Finishes one of several layers.
     func endLayer(_ end: OutputEnd)
 
     /// Writes everything before the first feature.

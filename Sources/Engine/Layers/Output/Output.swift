@@ -97,7 +97,7 @@ public final class Output {
     /// True if the name of the file ends in a text, in capitals or not.
     public func isNamed(endingIn ending: String) -> Bool { name.lowercased().hasSuffix(ending) }
 
-    /// The name of the file without its folder and its ending; nil for an output that is no file.
+    /// The name of the file without its folder and its ending; nil for standard output.
     public var stem: String? {
         guard isFile, let name = name.split(separator: "/").last else { return nil }
         let end = name.dropFirst().lastIndex(of: ".") ?? name.endIndex

@@ -20,7 +20,7 @@ struct ForeignFormat {
         case gpsbabel(String)
         case unpack(String)
         case pipe(String)
-        /// What pyarrow needs before and after the name of the file.
+        /// The Python code for pyarrow before and after the name of the file.
         case pyarrow(String, String)
         case psql
 
