@@ -102,7 +102,8 @@ let commands: [Target] = [
     module(
         "CoveragesCommands", in: "Commands/Coverages",
         [
-            "CommandKit", "Features", "Geometry", "JSON", "Layers", "Memory", "Runner", "Streams", "Topology",
+            "CommandKit", "Coverages", "Features", "Geometry", "JSON", "Layers", "Memory", "Runner", "Streams",
+            "Topology",
         ]),
     module(
         "DevicesCommands", in: "Commands/Devices",
@@ -131,8 +132,8 @@ let commands: [Target] = [
     module(
         "RowsCommands", in: "Commands/Rows",
         [
-            "CommandKit", "Expressions", "Features", "FormatKit", "Geometry", "JSON", "Layers", "Memory", "Numbers",
-            "Rows", "Runner", "Streams",
+            "CommandKit", "Coverages", "Expressions", "Features", "FormatKit", "Geometry", "JSON", "Layers", "Memory",
+            "Numbers", "Rows", "Runner", "Streams", "Topology",
         ]),
     module(
         "LayersCommands", in: "Commands/Layers",
@@ -320,6 +321,7 @@ let package = Package(
             ["Expressions", "Features", "GEOS", "Geometry", "JSON", "Layers", "Memory", "Streams", "Topology"]),
         module("Pictures", in: "Engine/Pictures", ["JSON", "Layers", "Memory", "SQLite", "Streams", "Zlib"]),
         module("CameraViews", in: "Engine/CameraViews", ["Features", "Geometry", "Layers", "Memory"]),
+        module("Coverages", in: "Engine/Coverages", ["Features", "Geometry", "Layers", "Memory", "Streams", "Topology"]),
         module(
             "Devices", in: "Engine/Devices",
             [
@@ -393,8 +395,8 @@ let package = Package(
         module(
             "PlatProgram", in: "CommandLine/Program",
             [
-                "CameraViews", "CommandKit", "Devices", "Expressions", "Features", "LabelFeatures", "LayerOverlay",
-                "Layers", "MadeShapes", "Maps", "Pictures", "Rendering", "Rows", "Runner", "Scenes",
+                "CameraViews", "CommandKit", "Coverages", "Devices", "Expressions", "Features", "LabelFeatures",
+                "LayerOverlay", "Layers", "MadeShapes", "Maps", "Pictures", "Rendering", "Rows", "Runner", "Scenes",
             ] + (formats + commands + parts).map { .byName(name: $0.name) }, settings: house + pangoHeaders),
         .executableTarget(
             name: "plat", dependencies: ["CommandKit", "Layers", "Memory", "PlatProgram", "Runner"],

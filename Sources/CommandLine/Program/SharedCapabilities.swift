@@ -1,4 +1,5 @@
 import CameraViews
+import Coverages
 import Devices
 import Expressions
 import Features
@@ -18,4 +19,5 @@ import Scenes
 let sharedCapabilities: [Capability] = [
     .layers, .readers, .writers, .fixes, .spaces, .bounds, .labels, .scenes, .regions, .overlays, .madeShapes, .views,
     .operations, .expressions, .rows, .pages, .states, .tiles, .rendering, .drawing, .options,
+    .coverages,
 ]

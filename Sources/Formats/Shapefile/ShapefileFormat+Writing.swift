@@ -21,7 +21,7 @@ extension ShapefileFormat: FileSetFormat {
         guard let target = ShapefileTarget(path, splitsByKind: settings.splitsByKind) else {
             throw Problem(.bug, "no-target", "\(path) is not the name of a shapefile")
         }
-        return ShapefileWriter(target, files, try ShapefileSpool(splitsByKind: settings.splitsByKind))
+        return ShapefileWriter(target, files, ShapefileSpool(splitsByKind: settings.splitsByKind))
     }
 }
 
@@ -50,7 +50,7 @@ extension DBFFormat: FileSetFormat {
                 "-o: \(pathName(target.shapes)) is there, and \(pathName(path)) would become the table of its shapes",
                 hint: "choose another name")
         }
-        return ShapefileWriter(target, files, try ShapefileSpool())
+        return ShapefileWriter(target, files, ShapefileSpool())
     }
 }
 

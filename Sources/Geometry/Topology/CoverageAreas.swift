@@ -50,6 +50,19 @@ package final class CoverageAreas {
         }
     }
 
+    /// The same areas with other positions; nil if one of them has none.
+    package func changed(by change: (Shape.Point) -> Shape.Point?) -> CoverageAreas? {
+        let other = CoverageAreas(memory: memory)
+        for index in 0..<shape.points.count {
+            guard let point = change(shape.points[index]) else { return nil }
+            other.shape.points.append(point)
+        }
+        other.shape.ringEnds.append(contentsOf: shape.ringEnds.span)
+        other.shape.partEnds.append(contentsOf: shape.partEnds.span)
+        for index in 0..<owners.count { other.owners.append(owners[index]) }
+        return other
+    }
+
     package func removeAll() {
         shape.removeAll()
         shape.kind = .multiPolygon

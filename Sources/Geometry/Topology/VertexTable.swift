@@ -6,7 +6,7 @@ package struct VertexTable: ~Copyable {
     /// The position of each number.
     package private(set) var points = FlatBuffer<Shape.Point>()
     /// A hash table: in each slot a number, plus one, below half of the hash of its position; 0 for a free slot. Most
-    /// other positions differ in that half, so they need not be read.
+    /// other positions differ in that half, so they need not be read. Its lowest bits are the slot where it belongs.
     private var slots = FlatBuffer<UInt64>()
 
     package init() {}
@@ -49,43 +49,45 @@ package struct VertexTable: ~Copyable {
         var sum: UInt64 = 0
         for index in positions.indices {
             let point = Shape.Point(x: positions[index].x + 0, y: positions[index].y + 0)
-            sum &+= slots[Self.slot(Self.hash(point)) & (slots.count - 1)]
+            sum &+= slots[Int(Self.hash(point)) & (slots.count - 1)]
         }
         return sum
     }
 
-    /// Where a hash belongs, but for the size of the table.
-    private static func slot(_ hash: UInt64) -> Int { Int(truncatingIfNeeded: hash >> 32 ^ hash >> 50) }
-
-    private static func hash(_ point: Shape.Point) -> UInt64 {
-        let hash = point.x.bitPattern &* 0x9E37_79B9_7F4A_7C15
-        return (hash ^ hash >> 32 ^ point.y.bitPattern) &* 0xD6E8_FEB8_6659_FD93
+    private static func hash(_ point: Shape.Point) -> UInt32 {
+        var hash = point.x.bitPattern &* 0x9E37_79B9_7F4A_7C15
+        hash = (hash ^ hash >> 32 ^ point.y.bitPattern) &* 0xD6E8_FEB8_6659_FD93
+        return UInt32(truncatingIfNeeded: hash >> 32 ^ hash >> 50)
     }
 
-    private static func entry(_ number: Int, _ hash: UInt64) -> UInt64 {
-        hash << 32 | UInt64(number + 1)
+    private static func entry(_ number: Int, _ hash: UInt32) -> UInt64 {
+        UInt64(hash) << 32 | UInt64(number + 1)
     }
 
     private static func number(_ entry: UInt64) -> Int32 { Int32(entry & 0xFFFF_FFFF) - 1 }
 
     /// The slot that holds a position, or the free one where it belongs.
-    private func slot(of point: Shape.Point, _ hash: UInt64) -> Int {
+    private func slot(of point: Shape.Point, _ hash: UInt32) -> Int {
         let (slots, points) = (slots.span, points.span)
         let mask = slots.count - 1
-        var slot = Self.slot(hash) & mask
+        var slot = Int(hash) & mask
         while slots[slot] != 0 {
-            if slots[slot] >> 32 == hash & 0xFFFF_FFFF, points[Int(Self.number(slots[slot]))] == point { break }
+            if slots[slot] >> 32 == UInt64(hash), points[Int(Self.number(slots[slot]))] == point { break }
             slot = (slot + 1) & mask
         }
         return slot
     }
 
+    /// Goes through the slots in their order, so that their new ones are near each other in memory.
     private mutating func grow() {
+        var before = FlatBuffer<UInt64>()
+        swap(&before, &slots)
         makeSlots(for: max(points.count * 2, 16))
-        for number in 0..<points.count {
-            let hash = Self.hash(points[number])
-            let slot = slot(of: points[number], hash)
-            slots[slot] = Self.entry(number, hash)
+        let mask = slots.count - 1
+        for index in 0..<before.count where before[index] != 0 {
+            var slot = Int(before[index] >> 32) & mask
+            while slots[slot] != 0 { slot = (slot + 1) & mask }
+            slots[slot] = before[index]
         }
     }
 }

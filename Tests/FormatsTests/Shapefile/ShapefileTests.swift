@@ -12,7 +12,7 @@ struct ShapefileTests {
     private func spool(
         _ samples: [Sample], fields: [String] = [], splitsByKind: Bool = false
     ) throws -> (spool: ShapefileSpool, encoding: Encoding) {
-        let spool = try ShapefileSpool(splitsByKind: splitsByKind)
+        let spool = ShapefileSpool(splitsByKind: splitsByKind)
         var encoder = ShapefileEncoder(spool.plan)
         let encoding = encode(samples, fields, with: &encoder)
         let isOutdated = encoder.isOutdated(by: spool)
@@ -113,7 +113,7 @@ struct ShapefileTests {
     }
 
     @Test func aWrongGuessIsToldInOrder() throws {
-        let spool = try ShapefileSpool()
+        let spool = ShapefileSpool()
         var ahead = ShapefileEncoder(spool.plan)
         var first = ShapefileEncoder(spool.plan)
         var after = ShapefileEncoder(spool.plan)

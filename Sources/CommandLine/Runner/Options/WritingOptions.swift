@@ -81,6 +81,13 @@ package struct WritingOptions: ParsableArguments {
         return digits
     }
 
+    /// The same, of the positions that a command works with.
+    ///
+    /// - Parameter areDegrees: true if these are degrees, of which the digits of another space say nothing.
+    package func digitsOfWork(in space: OutputSpace, inDegrees areDegrees: Bool) -> Int? {
+        areDegrees && space.decided != .wgs84 ? nil : digits(in: space.decided)
+    }
+
     /// A thousandth of a map point is less than a millimetre; seven digits of a degree are a centimetre.
     private static func usualPrecision(in space: CoordinateSpace) -> Precision {
         switch space {

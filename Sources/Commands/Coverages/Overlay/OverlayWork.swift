@@ -1,4 +1,5 @@
 import CommandKit
+import Coverages
 import Features
 import Geometry
 import JSON
@@ -26,7 +27,9 @@ struct OverlayWork {
             try overlay.minWidth?.checkOnPlane(overlay.$minWidth.title)
         }
         let grid = AreaGrid(
-            metric: isPlane ? .plane : .metres, scale: AreaGrid.scale(of: output, pass.request.output),
+            metric: isPlane ? .plane : .metres,
+            scale: AreaGrid.scale(
+                digits: output.digitsOfWork(in: pass.request.output, inDegrees: !isPlane), onPlane: isPlane),
             snap: overlay.snap?.metres, memory: overlay.memory.bytes, location: pass.onlyLocation)
         let areas = try GatheredAreas(memory: overlay.memory.bytes)
         try gatherB(areas, layersB, readingB, grid)

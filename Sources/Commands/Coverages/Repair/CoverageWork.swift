@@ -1,4 +1,5 @@
 import CommandKit
+import Coverages
 import Features
 import Geometry
 import JSON
@@ -22,7 +23,10 @@ struct CoverageWork {
         (self.options, self.output, self.inputs, self.pass) = (options, output, inputs, pass)
         let plane = try self.pass.decidePlane(readsTwice: output.format.has(.isTable))
         request = try options.request(
-            onPlane: plane != nil, scale: AreaGrid.scale(of: output, self.pass.request.output))
+            onPlane: plane != nil,
+            scale: AreaGrid.scale(
+                digits: output.digitsOfWork(in: self.pass.request.output, inDegrees: plane == nil),
+                onPlane: plane != nil))
     }
 
     func run() throws(Problem) {

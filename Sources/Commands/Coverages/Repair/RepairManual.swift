@@ -7,7 +7,6 @@ extension Repair: CapableCommand {
 
 extension Capability {
     fileprivate static let repair = Capability(
-        warnings: [143: [.coveredArea, .flatRepair]],
         manual: [
             ManualNote(63, .onPlane("repair")),
             ManualNote(
@@ -20,13 +19,4 @@ extension Capability {
                     """)),
             ManualNote(63, .memory("'plat repair --coverage'", holds: "about 70 to 140 bytes per vertex")),
         ])
-}
-
-extension WarningKind {
-    static let coveredArea = WarningKind(
-        "covered-area",
-        "nothing is left of an area: others cover it, it has no width, or --slivers gave it away; it has no geometry now"
-    )
-    static let flatRepair = WarningKind(
-        "dropped-ordinate", "elevations and measures of areas that 'plat repair' has changed were dropped")
 }

@@ -1,3 +1,4 @@
+import Coverages
 import Features
 import Geometry
 import Layers

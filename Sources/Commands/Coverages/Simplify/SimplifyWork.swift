@@ -22,9 +22,7 @@ struct SimplifyWork {
         (self.options, self.output, self.inputs, self.pass) = (options, output, inputs, pass)
         let plane = try self.pass.decidePlane(readsTwice: output.format.has(.isTable))
         request = try options.request(onPlane: plane != nil)
-        let space = self.pass.request.output.decided
-        // The digits of another space say nothing about those of degrees.
-        digits = plane != nil || space == .wgs84 ? output.digits(in: space) : nil
+        digits = output.digitsOfWork(in: self.pass.request.output, inDegrees: plane == nil)
     }
 
     func write() throws(Problem) {

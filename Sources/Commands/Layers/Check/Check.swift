@@ -37,7 +37,8 @@ package struct Check: ParsableCommand {
             With --coverage, areas of different features must also fit together: where they have a border in common, it \
             has the same vertices in both (unshared-border), and no place is in two of them (coverage-overlap). Gaps may be \
             lakes, so only --gaps reports those that are narrow (coverage-gap). The width is the diameter of a circle that \
-            fits in. --faults writes all of these as features.
+            fits in. Areas and widths are those that 'plat repair --coverage' finds: borders are straight in degrees, and \
+            measures are in metres, in any CRS. --faults writes all of these as features.
 
             --json writes one report. For a log, --log-format json writes each problem as a line of JSON, and --summary \
             json ends it with the number of problems of each code.

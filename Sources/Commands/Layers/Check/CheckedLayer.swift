@@ -71,7 +71,7 @@ package struct CheckedLayer {
         try conclude(findings, plan, notices, isBoxRight: isBoxRight, into: report, diagnostics)
         guard let coverage, let areas = findings.areas else { return }
         try coverage.check(
-            areas, of: plan.facts.source, in: plan.space, isGeographic: plan.isGeographic, into: report)
+            areas, of: plan.facts.source, in: plan.space, isPlane: plan.isPlane, into: report)
     }
 
     /// True unless a `bbox` differs from the box of what was found.
@@ -85,6 +85,9 @@ package struct CheckedLayer {
         var space: CoordinateSpace
         var isGeographic: Bool
         var facts: LayerFacts
+
+        /// True if nobody knows where on the globe the positions are.
+        var isPlane: Bool { space.plane != nil || space == .wgs84 && !isGeographic }
     }
 
     /// Reports what is known before the first feature.

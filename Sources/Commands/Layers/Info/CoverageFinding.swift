@@ -1,3 +1,4 @@
+import Geometry
 import JSON
 import Layers
 import Memory
@@ -10,20 +11,22 @@ struct CoverageFinding {
     private let isEmpty: Bool
     private var reason = "the polygons take too much memory"
 
-    /// - Parameter location: that of the layer.
-    init(of areas: CoverageAreas, isPlane: Bool, at location: InputLocation) throws(Problem) {
+    /// - Parameters:
+    ///   - space: that of the positions; nil if they are on a plane.
+    ///   - location: that of the layer.
+    init(of areas: CoverageAreas, in space: CoordinateSpace?, at location: InputLocation) throws(Problem) {
         isEmpty = areas.owners.count == 0 && !areas.isTooLarge
         var counts = (pairsOfUnshared: 0, overlaps: 0)
         var isKnown = !areas.isTooLarge
         if isKnown {
-            let check = try CoverageCheck(
-                isPlane: isPlane, gapWidth: nil, memory: MemorySize.standard.bytes, at: location)
             do throws(Problem) {
+                let check = try CoverageCheck(
+                    in: space, gapWidth: nil, memory: MemorySize.standard.bytes, at: location)
                 try check.findFaults(of: areas) { (fault, _) in
                     if fault.kind == .overlap { counts.overlaps += 1 } else { counts.pairsOfUnshared += 1 }
                 }
             } catch {
-                guard error.kind == .data else { throw error }
+                guard error.kind == .data || error.kind == .usage else { throw error }
                 (isKnown, reason) = (false, error.message.description)
             }
         }

@@ -55,7 +55,7 @@ package struct LayerReport {
             facts, index, pass, findings, members, failure: failure,
             notices: facts?.notices ?? [])
         if let areas = findings.areas, failure == nil {
-            coverage = try CoverageFinding(of: areas, isPlane: !isOnGlobe, at: self.facts.location)
+            coverage = try CoverageFinding(of: areas, in: isOnGlobe ? space : nil, at: self.facts.location)
         }
     }
 

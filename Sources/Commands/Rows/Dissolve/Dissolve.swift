@@ -19,13 +19,13 @@ package struct Dissolve: ParsableCommand {
             Areas of a group become one: borders that two of them share are dropped, and all else stays as it is, \
             to the last digit. Areas are compared as they are written, with the decimals of --precision. Only \
             areas that overlap others, or that share a border but not all of its vertices, are united by GEOS, which \
-            may add vertices; the summary counts them. Gaps between areas stay. Areas that touch only at the antimeridian \
+            may add vertices; the summary counts them. Gaps between areas stay, unless --gaps fills them. Areas that touch only at the antimeridian \
             are parts of one shape, which --split separates, and --inner-lines writes no border there. United shapes have \
             neither elevations nor measures.
 
             Lines are joined end to end where exactly two of them meet. Points become a MultiPoint without duplicates.
 
-            One group at a time is held in memory. All features wait in temporary files, in the folder TMPDIR.
+            One group at a time is held in memory, and with --gaps the borders of all of them. All features wait in temporary files, in the folder TMPDIR.
             """,
         examples: [
             Example("plat dissolve --by state --sum population --count counties.shp", "Dissolve counties into states."),
@@ -34,14 +34,16 @@ package struct Dissolve: ParsableCommand {
                 "Dissolve countries into a polygon for each land mass."),
             Example(
                 "plat dissolve --by state --inner-lines counties.shp", "Write the borders between states, each once."),
+            Example(
+                "plat dissolve --by state --gaps 50m counties.shp",
+                "Also fill slivers between counties that are narrower than 50 m."),
             Example("plat dissolve --by ref roads.geojson", "Join the pieces of each road."),
         ],
         optionHints: [
             "field": "write --by FIELD", "fields": "write --by FIELD,…", "sum-fields": "write --sum FIELD,…",
             "innerlines": "write --inner-lines", "copy-fields": "write --first FIELD,…",
             "group-by": "write --by FIELD,…", "dropna": "write --skip-null",
-            "gaps": "close gaps first: plat repair --coverage --gaps WIDTH … | plat dissolve --by FIELD",
-            "gap-width": "close gaps first: plat repair --coverage --gaps WIDTH … | plat dissolve --by FIELD",
+            "gap-width": "write --gaps WIDTH",
             "gap-fill-area": "close gaps first: plat repair --coverage --gap-area AREA … | plat dissolve --by FIELD",
             "snap": "join vertices first: plat repair --coverage --snap LENGTH … | plat dissolve --by FIELD",
             "multipart": "that is what dissolve writes; --split writes single parts",
@@ -69,7 +71,18 @@ package struct Dissolve: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
+            "Fill enclosed gaps narrower than this. The largest circle inside a gap is its width.",
+            discussion: """
+                A gap goes to the group with the longest border with it, as in 'plat repair'. On a plane, give a number \
+                without a unit, in the units of the plane.
+                """, valueName: "WIDTH", section: "Groups", isBasic: true),
+        range: .above(0))
+    var gaps: LengthArgument?
+
+    @Option(
+        help: ArgumentHelp(
             "Memory for values of groups, in bytes or with K, M or G. More of them are kept in temporary files.",
+            discussion: "With --gaps, the borders of all groups must also fit into as much.",
             valueName: "SIZE", section: "Groups"))
     var memory = MemorySize.standard
 
@@ -80,6 +93,9 @@ package struct Dissolve: ParsableCommand {
         [
             groups.rule(countingAlways: false), .needs($skipNull, groups.$by),
             .refuse(groups.ofValues, with: $innerLines.title, if: innerLines, because: "borders have no values"),
+            .refuse(
+                [$gaps], with: $innerLines.title, if: innerLines,
+                because: "gaps are filled with areas; run 'plat repair --coverage \($gaps.title) WIDTH' first"),
         ]
     }
 
@@ -93,7 +109,9 @@ package struct Dissolve: ParsableCommand {
         let options = groups.readFields
         try filter.flow.refuseDropped(options)
         let dissolving = DissolveRequest(
-            splits: split, writesBorders: innerLines, neededFields: skipNull ? request.fields : [])
+            splits: split, writesBorders: innerLines,
+            gaps: gaps.map { GapFilling(width: $0, option: $gaps.title, memory: memory.bytes) },
+            neededFields: skipNull ? request.fields : [])
         try filter.run(naming: request.readFields, needsFields: !request.readFields.isEmpty) {
             (pass, inputs) throws(Problem) in
             try RowsWriting(pass, filter.output.writing, inputs)

@@ -1,3 +1,4 @@
+import Coverages
 import Expressions
 import Features
 import Geometry
@@ -17,7 +18,14 @@ extension RowsWriting {
         _ request: GroupRequest, _ options: [(option: String, name: String)], memory: Int,
         dissolving: DissolveRequest? = nil
     ) throws(Problem) {
-        var gathering = try pass.gathering(areFeatures: true, in: pass.request.output)
+        var pass = pass
+        let gaps = dissolving?.gaps
+        let isPlane =
+            try gaps.map { (gaps) throws(Problem) in
+                try gaps.decidePlane(of: &pass, readsTwice: output.format.has(.isTable))
+            } ?? false
+        var gathering = try pass.gathering(
+            areFeatures: true, in: gaps == nil ? pass.request.output : OutputSpace(.wgs84OrPlane))
         // Of several layers, one may lack a field.
         gathering.request.reading.fields =
             pass.layers.count == 1 ? request.readFields.filter { !$0.hasPrefix(FieldChanges.markOfComputed) } : nil
@@ -33,7 +41,7 @@ extension RowsWriting {
             into: Sink(groups) { GroupGatherer(request, rounding: rounding) },
             opened: { (layer) throws(Problem) in
                 try pass.decideOutput(by: layer.facts)
-                rounding?.decide(output.digits(in: pass.request.output.decided))
+                rounding?.decide(output.digitsOfWork(in: pass.request.output, inDegrees: gaps != nil && !isPlane))
                 reporter.report(layer)
             })
         if let missing = groups.missingField, let option = options.first(where: { $0.name == missing }) {
@@ -50,25 +58,36 @@ extension RowsWriting {
                     .data, "text-as-number", severity: .note, at: pass.onlyLocation,
                     "texts such as '\(printable(text))' were read as numbers"))
         }
-        let digits = output.digits(in: gathering.request.output.decided)
-        let features: SpooledFeatures
+        let digits = output.digitsOfWork(in: pass.request.output, inDegrees: gaps != nil && !isPlane)
+        var features: SpooledFeatures
+        var steps: [Step] = []
         if dissolving?.writesBorders ?? false {
             features = try groups.innerBorders()
-            reportUnshared(groups.unsharedCount)
+            reportBorders(unshared: groups.unsharedCount)
         } else {
             let dissolver = dissolving.map { _ in ShapeDissolver(digits: digits) }
+            var counts: GapFilling.Counts?
             features = try groups.features(dissolvedBy: dissolver)
-            if let dissolver { reportDissolved(dissolver) }
+            if let gaps {
+                let filling = try gaps.fill(
+                    features, scale: AreaGrid.scale(digits: digits, onPlane: isPlane), pass, gathering)
+                nonisolated(unsafe) let changed = filling.changed
+                steps.append(Step { unsafe ShapeReplacement(changed) })
+                features = filling.features
+                counts = filling.counts
+            }
+            if let dissolver { reportDissolved(dissolver, counts) }
         }
         let layer = SpooledLayer(features: features)
         var writing = pass.writing(layer, of: gathering, groupCount: groups.count)
         for problem in groups.failures { try pass.ledger.reject(problem, raw: []) }
         writing.request.longEdges = .asTheyCome
+        if gaps != nil { writing.request.workingSpace = pass.request.workingSpace }
         writing.request.reading.fields = nil
         try LayerWriting(
             writing, output, inputs: inputs, madeGeometry: request.collects ? nil : .some(.none), reporter: reporter
         ).write(
-            through: dissolving?.splits ?? false ? [Step(needsGlobe: false, keepsFields: true) { PartExplosion() }] : []
-        )
+            through: steps
+                + (dissolving?.splits ?? false ? [Step(needsGlobe: false, keepsFields: true) { PartExplosion() }] : []))
     }
 }

@@ -85,6 +85,18 @@ package final class SpaceChange {
         }
     }
 
+    /// True if positions in a box stay as they are.
+    package func keeps(_ box: Shape.Box) -> Bool { transform.keeps(box) }
+
+    /// Changes a position that is not part of a feature; nil if it has none in the target.
+    package func changed(_ point: Shape.Point) -> Shape.Point? {
+        var isClamped = false
+        guard let changed = try? transform.position(of: point, isClamped: &isClamped),
+            changed.x.isFinite, changed.y.isFinite
+        else { return nil }
+        return changed
+    }
+
     /// Applies a change, and lets a probe look at it. As an argument, the change is not retained for each feature.
     @inline(never)
     static func apply(

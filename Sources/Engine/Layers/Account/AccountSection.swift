@@ -4,6 +4,8 @@ public import JSON
 public protocol AccountSection: Sendable {
     /// Noun for records that are not read but made.
     var madeNoun: String { get }
+    /// Noun for the features that records are gathered into.
+    var gatheredNoun: String { get }
     /// True if its text replaces the number of written features.
     var countsWritten: Bool { get }
     /// Codes of warnings that it counts itself.
@@ -17,6 +19,7 @@ public protocol AccountSection: Sendable {
 }
 
 extension AccountSection {
+    public var gatheredNoun: String { "group" }
     public var madeNoun: String { "points" }
     public var countsWritten: Bool { true }
     public var ownCodes: [String] { [] }

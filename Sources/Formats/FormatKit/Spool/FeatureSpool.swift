@@ -4,19 +4,14 @@ import Memory
 
 /// Keeps features with typed values, in input order, for a format whose columns have types that must be known before the
 /// first row.
-///
-/// The file has a block for each chunk: the length of its records in bytes, its number of fields, the number of each
-/// field in this layer, and the records, which refer to fields by their index in that list.
 package final class FeatureSpool {
-    private var scratch: Scratch?
+    private let blocks = RecordBlocks()
     private var seen = FieldNumbers()
     package var fields: [Field] { seen.fields }
     package private(set) var tallies: [ValueTally] = []
     package private(set) var shapes = ShapeTally()
     /// The kind of geometries that the inputs declare, for a layer that turns out to have none.
     package private(set) var expectedKind: Shape.Kind?
-
-    private static let headLength = MemoryLayout<Int64>.size + MemoryLayout<Int32>.size
 
     package init() {}
 
@@ -40,16 +35,8 @@ package final class FeatureSpool {
         _ records: borrowing ByteBuffer, _ numbers: borrowing FlatBuffer<Int32>, _ tallies: [ValueTally],
         _ shapes: ShapeTally
     ) throws(Problem) {
-        var head = ByteBuffer()
-        head.append(bytesOf: Int64(records.count))
-        head.append(bytesOf: Int32(numbers.count))
-        for index in 0..<numbers.count {
-            head.append(bytesOf: numbers[index])
-            self.tallies[Int(numbers[index])].merge(tallies[index])
-        }
-        if scratch == nil { scratch = try Scratch() }
-        try scratch?.append(head)
-        try scratch?.append(records)
+        for index in 0..<numbers.count { self.tallies[Int(numbers[index])].merge(tallies[index]) }
+        try blocks.add(records, fields: numbers)
         self.shapes.merge(shapes)
     }
 
@@ -57,28 +44,13 @@ package final class FeatureSpool {
     package func forEachRecord(
         _ body: (borrowing SpooledRecord, Span<UInt8>, Span<Int32>) throws(Problem) -> Void
     ) throws(Problem) {
-        guard let scratch else { return }
         var record = SpooledRecord()
-        var block = ByteBuffer()
-        var numbers = FlatBuffer<Int32>()
-        var position = 0
-        while position < scratch.count {
-            block.removeAll()
-            try scratch.readWhole(into: &block, at: position, Self.headLength)
-            var head = RawCursor(block.bytes, at: 0)
-            let length = Int(head.take(Int64.self))
-            let listLength = Int(head.take(Int32.self)) * MemoryLayout<Int32>.size
-            block.removeAll()
-            try scratch.readWhole(into: &block, at: position + Self.headLength, listLength + length)
-            position += Self.headLength + listLength + length
-            numbers.removeAll()
-            var list = RawCursor(block.bytes, at: 0)
-            while list.offset < listLength { numbers.append(list.take(Int32.self)) }
-            var offset = listLength
+        try blocks.forEachBlock { (block, start, numbers, position) throws(Problem) in
+            var offset = start
             while offset < block.count {
-                record.read(block.bytes, at: &offset)
-                record.position = position - block.count + record.start
-                try body(record, block.bytes, numbers.span)
+                record.read(block, at: &offset)
+                record.position = position + record.start
+                try body(record, block, numbers)
             }
         }
     }
@@ -87,7 +59,6 @@ package final class FeatureSpool {
     ///
     /// - Parameter position: its `position`.
     package func read(at position: Int, length: Int, into bytes: inout ByteBuffer) throws(Problem) {
-        bytes.removeAll()
-        try scratch?.readWhole(into: &bytes, at: position, length)
+        try blocks.read(at: position, length: length, into: &bytes)
     }
 }

@@ -1,14 +1,12 @@
+import FormatKit
 public import Geometry
 public import Layers
 import Memory
 
 /// Collects the records of features, in input order, until the types and widths of all columns are known.
-///
-/// The file has a block for each chunk: the length of its records in bytes, its number of fields, the number of each
-/// field in this layer, and the records, which refer to fields by their index in that list.
 public final class ShapefileSpool {
     public let plan: KindDecision
-    private let scratch: Scratch
+    private let blocks = RecordBlocks()
     private var seen = FieldNumbers()
     var fields: [Field] { seen.fields }
     package private(set) var tallies: [ColumnTally] = []
@@ -16,13 +14,10 @@ public final class ShapefileSpool {
     /// The kind of geometries that the inputs declare, for a layer that turns out to have none.
     private var expectedKind: ShapefileKind?
 
-    private static let headLength = MemoryLayout<Int64>.size + MemoryLayout<Int32>.size
-
     /// - Parameter splitsByKind: true if each kind of geometry gets its own shapefile; otherwise there is only one
     ///   kind.
-    public init(splitsByKind: Bool = false) throws(Problem) {
+    public init(splitsByKind: Bool = false) {
         plan = KindDecision(splitsByKind: splitsByKind)
-        scratch = try Scratch()
     }
 
     /// Adds fields that are known before the features. They become columns even if no feature has them.
@@ -48,15 +43,8 @@ public final class ShapefileSpool {
         _ records: borrowing ByteBuffer, _ numbers: borrowing FlatBuffer<Int32>, _ tallies: [ColumnTally],
         _ geometry: GeometryTally
     ) throws(Problem) {
-        var head = ByteBuffer()
-        head.append(bytesOf: Int64(records.count))
-        head.append(bytesOf: Int32(numbers.count))
-        for index in 0..<numbers.count {
-            head.append(bytesOf: numbers[index])
-            self.tallies[Int(numbers[index])].merge(tallies[index])
-        }
-        try scratch.append(head)
-        try scratch.append(records)
+        for index in 0..<numbers.count { self.tallies[Int(numbers[index])].merge(tallies[index]) }
+        try blocks.add(records, fields: numbers)
         self.geometry.merge(geometry)
     }
 
@@ -65,25 +53,11 @@ public final class ShapefileSpool {
         _ body: (borrowing ShapefileRecord, Span<UInt8>, Span<Int32>) throws(Problem) -> Void
     ) throws(Problem) {
         var record = ShapefileRecord()
-        var block = ByteBuffer()
-        var numbers = FlatBuffer<Int32>()
-        var position = 0
-        while position < scratch.count {
-            block.removeAll()
-            _ = try scratch.read(into: &block, at: position, upTo: Self.headLength)
-            var head = RawCursor(block.bytes, at: 0)
-            let length = Int(head.take(Int64.self))
-            let listLength = Int(head.take(Int32.self)) * MemoryLayout<Int32>.size
-            block.removeAll()
-            _ = try scratch.read(into: &block, at: position + Self.headLength, upTo: listLength + length)
-            position += Self.headLength + listLength + length
-            numbers.removeAll()
-            var list = RawCursor(block.bytes, at: 0)
-            while list.offset < listLength { numbers.append(list.take(Int32.self)) }
-            var offset = listLength
+        try blocks.forEachBlock { (block, start, numbers, _) throws(Problem) in
+            var offset = start
             while offset < block.count {
-                record.read(block.bytes, at: &offset)
-                try body(record, block.bytes, numbers.span)
+                record.read(block, at: &offset)
+                try body(record, block, numbers)
             }
         }
     }

@@ -32,27 +32,70 @@ struct CoverageCheck {
     private let memory: Int
     private let location: InputLocation
     private let size: ShapeSize
+    /// The way to WGS84, in whose degrees `plat repair` works too; nil if positions are such degrees, or on a plane.
+    private let change: SpaceChange?
 
-    /// - Parameter location: that of the layer.
-    init(isPlane: Bool, gapWidth: Double?, memory: Int, at location: InputLocation) throws(Problem) {
-        (metric, self.gapWidth, self.memory) = (isPlane ? .plane : .metres, gapWidth, memory)
+    /// - Parameters:
+    ///   - space: that of the positions; nil if they are on a plane.
+    ///   - location: that of the layer.
+    init(in space: CoordinateSpace?, gapWidth: Double?, memory: Int, at location: InputLocation) throws(Problem) {
+        (metric, self.gapWidth, self.memory) = (space == nil ? .plane : .metres, gapWidth, memory)
         self.location = location
-        size = try ShapeSize(areDegrees: !isPlane)
+        size = try ShapeSize(areDegrees: space != nil)
+        change = try space.flatMap { (space) throws(Problem) in try SpaceChange(from: space, to: .wgs84) }
     }
 
-    /// Calls `report` with each fault and its shape.
+    /// Calls `report` with each fault and its shape, which is in degrees of WGS84 or on the plane.
     func findFaults(
         of areas: CoverageAreas, _ report: (CoverageFault, borrowing Shape) throws(Problem) -> Void
     ) throws(Problem) {
+        let change = change.flatMap { $0.keeps(areas.shape.box) ? nil : $0 }
+        let candidates = try findUnshared(of: areas, change, report)
+        guard let change else { return try findRegions(of: areas, candidates, report) }
+        guard let changed = areas.changed(by: change.changed) else { throw notTransformable }
+        // A border that was straight bends away from a vertex that lay on it.
+        try findRegions(of: changed, Self.candidates(of: changed), report)
+    }
+
+    private static func candidates(of areas: CoverageAreas) -> [(one: Int, other: Int)] {
+        CoverageFaults(areas.shape, owners: areas.owners.span).candidates
+    }
+
+    /// Finds borders that are not shared, where the layer has them, and returns the pairs of areas that may overlap.
+    private func findUnshared(
+        of areas: CoverageAreas, _ change: SpaceChange?,
+        _ report: (CoverageFault, borrowing Shape) throws(Problem) -> Void
+    ) throws(Problem) -> [(one: Int, other: Int)] {
         var faults = CoverageFaults(areas.shape, owners: areas.owners.span)
         var shape = Shape()
         while let (one, other, count) = faults.nextUnshared(into: &shape) {
+            if let change {
+                for index in 0..<shape.points.count {
+                    guard let point = change.changed(shape.points[index]) else { throw notTransformable }
+                    shape.points[index] = point
+                }
+            }
             var fault = CoverageFault(kind: .unshared, records: [one, other])
             (fault.edgeCount, fault.length) = (count, size.length(shape))
             try report(fault, shape)
         }
-        guard !faults.candidates.isEmpty || gapWidth != nil else { return }
-        let wanted = gapWidth == nil ? Set(faults.candidates.flatMap { [$0.one, $0.other] }) : nil
+        return faults.candidates
+    }
+
+    private var notTransformable: Problem {
+        Problem(
+            .data, "not-transformable", at: location,
+            "the coverage was not checked, as some positions cannot be converted to degrees",
+            hint: "check that the CRS is the right one")
+    }
+
+    private func findRegions(
+        of areas: CoverageAreas, _ candidates: [(one: Int, other: Int)],
+        _ report: (CoverageFault, borrowing Shape) throws(Problem) -> Void
+    ) throws(Problem) {
+        guard !candidates.isEmpty || gapWidth != nil else { return }
+        let wanted = gapWidth == nil ? Set(candidates.flatMap { [$0.one, $0.other] }) : nil
+        var shape = Shape()
         var regions = try regions(of: areas, wanted)
         for overlap in regions.overlaps {
             regions.copy(overlap.shape, to: &shape)

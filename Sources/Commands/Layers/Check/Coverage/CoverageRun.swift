@@ -24,9 +24,9 @@ final class CoverageRun {
     /// - Parameters:
     ///   - areas: those of its records, by their numbers.
     ///   - space: that of the positions.
+    ///   - isPlane: true if they are on a plane, or may be.
     func check(
-        _ areas: CoverageAreas, of source: String, in space: CoordinateSpace, isGeographic: Bool,
-        into report: CheckReport
+        _ areas: CoverageAreas, of source: String, in space: CoordinateSpace, isPlane: Bool, into report: CheckReport
     ) throws(Problem) {
         guard !areas.isTooLarge else {
             return try report.add(
@@ -36,11 +36,11 @@ final class CoverageRun {
                     hint: "raise --memory"))
         }
         let check = try CoverageCheck(
-            isPlane: !isGeographic, gapWidth: options.gapWidth(onPlane: !isGeographic), memory: memory,
+            in: isPlane ? nil : space, gapWidth: options.gapWidth(onPlane: isPlane), memory: memory,
             at: InputLocation(source: source))
-        let faults = try faultFile(in: space)
+        let faults = try faultFile(in: isPlane ? space : .wgs84)
         try check.findFaults(of: areas) { (fault, shape) throws(Problem) in
-            try report.add(fault.problem(of: shape, in: source, isPlane: !isGeographic))
+            try report.add(fault.problem(of: shape, in: source, isPlane: isPlane))
             try faults?.write(fault, shape, of: source)
         }
     }
@@ -51,7 +51,7 @@ final class CoverageRun {
         if let file {
             guard file.space == space else {
                 throw Problem(
-                    .usage, "mixed-crs", "\(options.$faults.title): the layers have different CRSs",
+                    .usage, "mixed-crs", "\(options.$faults.title): not all layers are on the same plane",
                     hint: "check them one by one")
             }
             return file.faults

@@ -1,32 +1,37 @@
 import Geometry
-import Layers
-import Memory
-import Runner
-import Topology
+package import Layers
+package import Memory
+package import Topology
 
 /// The grid on which the areas of layers are cut, and what is made of them there.
-struct AreaGrid {
-    let metric: BorderMetric
+package struct AreaGrid {
+    package let metric: BorderMetric
     /// Cells of the grid in a unit of the coordinates.
-    let scale: Double
+    package let scale: Double
     /// Vertices this near become one; nil for those of a cell.
-    let snap: Double?
+    private let snap: Double?
     /// The most bytes of memory.
-    let memory: Int
-    let location: InputLocation?
+    private let memory: Int
+    private let location: InputLocation?
 
-    /// Cells in a unit: those of the decimals that are written.
-    static func scale(of output: WritingOptions, _ space: OutputSpace) -> Double {
-        let isPlane = space.decided.plane != nil
-        // The digits of another space say nothing about those of degrees.
-        let given = isPlane || space.decided == .wgs84 ? output.digits(in: space.decided) : nil
-        return DecimalText.powerOfTen(given ?? (isPlane ? 7 : 9))
+    /// - Parameters:
+    ///   - scale: cells of the grid in a unit of the coordinates.
+    ///   - snap: vertices this near become one; nil for those of a cell.
+    ///   - memory: the most bytes of memory.
+    ///   - location: that of the layer, for messages.
+    package init(metric: BorderMetric, scale: Double, snap: Double? = nil, memory: Int, location: InputLocation?) {
+        (self.metric, self.scale, self.snap, self.memory, self.location) = (metric, scale, snap, memory, location)
+    }
+
+    /// Cells in a unit if positions are written with so many decimals; nil for all.
+    package static func scale(digits: Int?, onPlane isPlane: Bool) -> Double {
+        DecimalText.powerOfTen(digits ?? (isPlane ? 7 : 9))
     }
 
     /// The most areas over each other, in all places together.
-    var mostLayers: Int { max(memory / 16, 1 << 20) }
+    package var mostLayers: Int { max(memory / 16, 1 << 20) }
 
-    func cut(_ areas: GatheredAreas) throws(Problem) -> NodedEdges {
+    package func cut(_ areas: GatheredAreas) throws(Problem) -> NodedEdges {
         var edges = areas.takeEdges()
         if let snap {
             let (scale, metric) = (scale, metric)
@@ -59,7 +64,7 @@ struct AreaGrid {
     }
 
     /// - Parameter owning: the owners of a place, in order, given its features.
-    func owners(
+    package func owners(
         _ edges: consuming NodedEdges, _ areas: GatheredAreas,
         owning: (borrowing FlatBuffer<Int32>) throws(FaceOwners.TooManyLayers) -> FlatBuffer<Int32> = FaceOwners.same
     ) throws(Problem) -> FaceOwners {
@@ -76,7 +81,7 @@ struct AreaGrid {
     }
 
     /// The length of so many cells, at most: in metres, or units of the plane.
-    func length(ofCells count: Double) -> Double {
+    package func length(ofCells count: Double) -> Double {
         let unit = Shape.Point(x: 0, y: count / scale)
         return metric.distance(unit, from: Shape.Point(x: 0, y: 0), to: Shape.Point(x: 0, y: 0))
     }

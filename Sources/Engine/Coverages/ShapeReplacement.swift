@@ -1,30 +1,30 @@
 import Features
 import Geometry
-import Layers
+package import Layers
 import Memory
-import Topology
+package import Topology
 
 /// The shapes that a repair has changed, for all threads.
-final class ChangedShapes {
+package final class ChangedShapes {
     let shapes: RepairedShapes
     let scale: Double
 
-    init(_ shapes: consuming RepairedShapes, scale: Double) {
+    package init(_ shapes: consuming RepairedShapes, scale: Double) {
         self.shapes = shapes
         self.scale = scale
     }
 }
 
 /// Gives areas the shapes that a repair has made of them.
-struct ShapeReplacement: FeatureOperation, ~Copyable {
-    static var needsDegrees: Bool { false }
+package struct ShapeReplacement: FeatureOperation, ~Copyable {
+    package static var needsDegrees: Bool { false }
 
     private let changed: ChangedShapes
     private var room = Shape()
 
-    init(_ changed: ChangedShapes) { self.changed = changed }
+    package init(_ changed: ChangedShapes) { self.changed = changed }
 
-    mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) -> SkipReason? {
+    package mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) -> SkipReason? {
         let number = chunk.key(of: feature)
         guard changed.shapes.isChanged(number) else {
             roundAreas(of: &feature)

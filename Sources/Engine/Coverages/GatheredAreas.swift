@@ -1,23 +1,23 @@
-import Features
+package import Features
 import Geometry
-import Layers
-import Memory
+package import Layers
+package import Memory
 import Streams
-import Topology
+package import Topology
 
 /// All features of a layer, on file, and the edges of their areas on a grid, in memory. The edges may also be those of
 /// several layers.
-final class GatheredAreas {
-    private(set) var features: SpooledFeatures
+package final class GatheredAreas {
+    package private(set) var features: SpooledFeatures
     private var edges = NodedEdges()
     private var areas = FlatBuffer<FaceOwners.Area>()
-    private(set) var outlines = FlatBuffer<RepairedShapes.Outline>()
+    package private(set) var outlines = FlatBuffer<RepairedShapes.Outline>()
     /// The number of each feature that decides overlaps.
-    private(set) var ranks = FlatBuffer<Double>()
+    package private(set) var ranks = FlatBuffer<Double>()
     /// The record of each feature.
     private var origins = FlatBuffer<Origin>()
     /// True if any feature has had the field of that number.
-    private(set) var hasRanks = false
+    package private(set) var hasRanks = false
     private var polygonCount: Int32 = 0
     private(set) var positionCount = 0
     private let memory: Int
@@ -30,13 +30,13 @@ final class GatheredAreas {
     }
 
     /// - Parameter memory: the most bytes that edges may take.
-    init(memory: Int) throws(Problem) {
+    package init(memory: Int) throws(Problem) {
         features = try SpooledFeatures(areSorted: false)
         self.memory = memory
     }
 
     /// Begins another layer, and returns the features of the last one.
-    func beginLayer() throws(Problem) -> SpooledFeatures {
+    package func beginLayer() throws(Problem) -> SpooledFeatures {
         defer { hasRanks = false }
         let before = features
         features = try SpooledFeatures(areSorted: false)
@@ -94,12 +94,12 @@ final class GatheredAreas {
     }
 
     /// The number of a feature's record, behind the name of its file if there are several.
-    func name(of feature: Int32, _ sources: [String]) -> String {
+    package func name(of feature: Int32, _ sources: [String]) -> String {
         let origin = origins[Int(feature)]
         return sources.count > 1 ? "\(sources[Int(origin.source)]):\(origin.record)" : "\(origin.record)"
     }
 
-    func explain(_ diagnostics: Diagnostics) {
+    package func explain(_ diagnostics: Diagnostics) {
         diagnostics.explain(
             "memory", "borders: \(positionCount) vertices, about \((byteCount >> 20) + 1) MB of memory")
     }
@@ -118,7 +118,7 @@ final class GatheredAreas {
 }
 
 /// Keeps features, and the positions of the rings of their areas on a grid.
-struct AreaGatherer: FeatureConsumer, ~Copyable {
+package struct AreaGatherer: FeatureConsumer, ~Copyable {
     struct Ring: BitwiseCopyable {
         /// The number of positions up to its end.
         var end: Int
@@ -152,18 +152,18 @@ struct AreaGatherer: FeatureConsumer, ~Copyable {
     ///   - scale: cells of the grid in a unit of the coordinates.
     ///   - field: the field of the number that decides overlaps.
     ///   - keepsShapes: false to spool features without their shapes.
-    init(scale: Double, rankedBy field: String? = nil, keepsShapes: Bool = true) {
+    package init(scale: Double, rankedBy field: String? = nil, keepsShapes: Bool = true) {
         (self.scale, self.keepsShapes) = (scale, keepsShapes)
         rank = field.map { NumericField(named: $0) }
     }
 
-    mutating func add(_ field: Field) {
+    package mutating func add(_ field: Field) {
         features.add(field)
         rank?.add(field, at: fieldCount)
         fieldCount += 1
     }
 
-    mutating func begin() {
+    package mutating func begin() {
         features.begin()
         points.removeAll()
         rings.removeAll()
@@ -172,7 +172,7 @@ struct AreaGatherer: FeatureConsumer, ~Copyable {
         indices.removeAll()
     }
 
-    mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
+    package mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
         let number = try rank?.valueIfAny(of: feature, chunk, code: "bad-order")
         try SpooledFeature.checkSize(of: feature)
         if rank != nil { ranks.append(number.flatMap { $0 } ?? -.infinity) }
@@ -218,12 +218,12 @@ struct AreaGatherer: FeatureConsumer, ~Copyable {
         return indexed.isSurelyValid(0)
     }
 
-    mutating func receive(recordsBefore count: Int) {
+    package mutating func receive(recordsBefore count: Int) {
         features.receive(recordsBefore: count)
         recordsBefore = count
     }
 
-    mutating func send(to results: GatheredAreas) throws(Problem) { try results.take(&self) }
+    package mutating func send(to results: GatheredAreas) throws(Problem) { try results.take(&self) }
 }
 
 extension Shape {
