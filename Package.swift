@@ -321,7 +321,9 @@ let package = Package(
             ["Expressions", "Features", "GEOS", "Geometry", "JSON", "Layers", "Memory", "Streams", "Topology"]),
         module("Pictures", in: "Engine/Pictures", ["JSON", "Layers", "Memory", "SQLite", "Streams", "Zlib"]),
         module("CameraViews", in: "Engine/CameraViews", ["Features", "Geometry", "Layers", "Memory"]),
-        module("Coverages", in: "Engine/Coverages", ["Features", "Geometry", "Layers", "Memory", "Streams", "Topology"]),
+        module(
+            "Coverages", in: "Engine/Coverages",
+            ["Features", "Geometry", "Layers", "Memory", "Streams", "Topology"]),
         module(
             "Devices", in: "Engine/Devices",
             [

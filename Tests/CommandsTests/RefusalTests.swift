@@ -35,6 +35,8 @@ struct RefusalTests {
             a group would have two fields 'b_sum'; hint: give the field of the input another name, as with --rename b_sum=b_sum_before
         dissolve --inner-lines --by a --sum b a.shp
             --sum cannot be used with --inner-lines: borders have no values
+        dissolve --inner-lines --gaps 5m a.shp
+            --gaps cannot be used with --inner-lines: gaps are filled with areas; run 'plat repair --coverage --gaps WIDTH' first
         repair --gaps 5m a.shp
             --gaps needs --coverage
         repair --precision full a.csv

@@ -63,6 +63,27 @@ struct CheckCoverageTests {
         #expect(large.status == 1 && large.text.contains("too-large: the coverage was not checked"), "\(large)")
     }
 
+    /// Overlaps and gaps of a layer in any CRS are those that 'plat repair' finds, in metres.
+    @Test func asRepairMeasures() throws {
+        let outcome = try run(
+            """
+            cp \(Package.root)/samples/states.* .
+            plat check -q --coverage --gaps 300m states.shp
+            plat repair -q --coverage --gaps 300m --report found.csv -o repaired.shp states.shp
+            plat group -q --by records --sum area -f csv found.csv
+            plat check -q --coverage repaired.shp
+            """, "wkt\n")
+        #expect(
+            outcome.text == """
+                states.shp: record 1: coverage-overlap: the areas of records 1 and 3 overlap by 46579352 m², up to 176.8 m wide, near x -109.050116, y 41.000512
+                states.shp: record 2: coverage-overlap: the areas of records 2 and 3 overlap by 22760982 m², up to 182.2 m wide, near x -111.048178365, y 42.000396363
+                records,area_sum
+                "2,3",22760981.551
+                "1,3",46579351.596
+
+                """, "\(outcome.errors)\(outcome.text)")
+    }
+
     @Test(.enabled(if: Package.hasModule("shapely"))) func asGEOSFindsThem() throws {
         let outcome = try run(
             "/usr/bin/python3 \(Package.root)/Tests/EndToEndTests/Oracles/coverage_check_oracle.py plat \(Effort.isFull ? 1000 : 60)",

@@ -50,22 +50,23 @@ struct CoverageCheck {
         of areas: CoverageAreas, _ report: (CoverageFault, borrowing Shape) throws(Problem) -> Void
     ) throws(Problem) {
         let change = change.flatMap { $0.keeps(areas.shape.box) ? nil : $0 }
-        let candidates = try findUnshared(of: areas, change, report)
-        guard let change else { return try findRegions(of: areas, candidates, report) }
+        let suspects = try findUnshared(of: areas, change, report)
+        guard let change else { return try findRegions(of: areas, suspects, report) }
         guard let changed = areas.changed(by: change.changed) else { throw notTransformable }
         // A border that was straight bends away from a vertex that lay on it.
-        try findRegions(of: changed, Self.candidates(of: changed), report)
+        try findRegions(of: changed, Self.suspects(among: changed), report)
     }
 
-    private static func candidates(of areas: CoverageAreas) -> [(one: Int, other: Int)] {
-        CoverageFaults(areas.shape, owners: areas.owners.span).candidates
+    private static func suspects(among areas: CoverageAreas) -> Set<Int>? {
+        CoverageFaults(areas.shape, owners: areas.owners.span).suspects
     }
 
-    /// Finds borders that are not shared, where the layer has them, and returns the pairs of areas that may overlap.
+    /// Finds borders that are not shared, where the layer has them, and returns the records whose areas may overlap those
+    /// of others; nil if all may.
     private func findUnshared(
         of areas: CoverageAreas, _ change: SpaceChange?,
         _ report: (CoverageFault, borrowing Shape) throws(Problem) -> Void
-    ) throws(Problem) -> [(one: Int, other: Int)] {
+    ) throws(Problem) -> Set<Int>? {
         var faults = CoverageFaults(areas.shape, owners: areas.owners.span)
         var shape = Shape()
         while let (one, other, count) = faults.nextUnshared(into: &shape) {
@@ -79,7 +80,7 @@ struct CoverageCheck {
             (fault.edgeCount, fault.length) = (count, size.length(shape))
             try report(fault, shape)
         }
-        return faults.candidates
+        return faults.suspects
     }
 
     private var notTransformable: Problem {
@@ -90,11 +91,11 @@ struct CoverageCheck {
     }
 
     private func findRegions(
-        of areas: CoverageAreas, _ candidates: [(one: Int, other: Int)],
+        of areas: CoverageAreas, _ suspects: Set<Int>?,
         _ report: (CoverageFault, borrowing Shape) throws(Problem) -> Void
     ) throws(Problem) {
-        guard !candidates.isEmpty || gapWidth != nil else { return }
-        let wanted = gapWidth == nil ? Set(candidates.flatMap { [$0.one, $0.other] }) : nil
+        let wanted = gapWidth == nil ? suspects : nil
+        if let wanted, wanted.isEmpty { return }
         var shape = Shape()
         var regions = try regions(of: areas, wanted)
         for overlap in regions.overlaps {
