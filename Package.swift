@@ -131,8 +131,8 @@ let commands: [Target] = [
     module(
         "RowsCommands", in: "Commands/Rows",
         [
-            "CommandKit", "Expressions", "Features", "FormatKit", "Geometry", "JSON", "Layers", "Memory", "Numbers",
-            "Rows", "Runner", "Streams",
+            "CommandKit", "Expressions", "Features", "FormatKit", "GEOS", "Geometry", "JSON", "Layers", "MadeShapes",
+            "Memory", "Numbers", "PROJ", "Rows", "Runner", "Streams",
         ]),
     module(
         "LayersCommands", in: "Commands/Layers",
@@ -169,8 +169,8 @@ let commands: [Target] = [
     module(
         "ShapesCommands", in: "Commands/Shapes",
         [
-            "CommandKit", "Devices", "Expressions", "Features", "Fixes", "GEOS", "Geometry", "LabelFeatures", "Layers",
-            "MadeShapes", "Memory", "PROJ", "Runner", "Streams",
+            "CommandKit", "Devices", "Expressions", "Features", "Fixes", "GEOS", "Geometry", "JSON", "LabelFeatures",
+            "Layers", "MadeShapes", "Memory", "PROJ", "Runner", "Streams",
         ]),
 ]
 

@@ -4,6 +4,8 @@ public import JSON
 public protocol AccountSection: Sendable {
     /// Noun for records that are not read but made.
     var madeNoun: String { get }
+    /// The noun for one of the features that records are gathered into.
+    var groupNoun: String { get }
     /// True if its text replaces the number of written features.
     var countsWritten: Bool { get }
     /// Codes of warnings that it counts itself.
@@ -18,6 +20,7 @@ public protocol AccountSection: Sendable {
 
 extension AccountSection {
     public var madeNoun: String { "points" }
+    public var groupNoun: String { "group" }
     public var countsWritten: Bool { true }
     public var ownCodes: [String] { [] }
     public func textOfOtherLayer(in account: Account) -> String { "" }
