@@ -19,7 +19,7 @@ package struct Hull: ParsableCommand {
             convex is the smallest area without dents, and its corners are positions of the input. concave:R follows the positions more closely: \
             no edge is longer than the share R of the longest between neighbours, from 0 for the tightest outline to \
             1 for the convex one. It is made of the positions alone, so the area of a polygon may reach beyond it. \
-            box is the bounding box, oriented-box the rectangle of the least area at any angle, and circle the smallest circle, as a polygon of 128 \
+            box is the bounding box, oriented-box the rectangle of the least area at any angle, and circle the smallest circle, as a polygon of 128 or more \
             corners around it.
 
             Edges are straight in degrees, as in GeoJSON, and longitudes continue over the antimeridian, across the smaller part of the globe. \

@@ -136,12 +136,12 @@ struct HullGround: ~Copyable {
     /// Brings areas back to degrees, or to the units of the plane.
     func bringBack(_ areas: borrowing Shape, into result: inout Shape) {
         guard plane == .degrees else {
-            // A ten-thousandth of the way from the pole.
+            // A hundred-thousandth of the way from the pole.
             var reach = 0.0
             for index in 0..<areas.points.count {
                 reach = max(reach, areas.points[index].x.magnitude, areas.points[index].y.magnitude)
             }
-            return plane.bringBack(areas, into: &result, error: max(reach * ZonePlane.degree * 1e-4, 1))
+            return plane.bringBack(areas, into: &result, error: max(reach * ZonePlane.degree * 1e-5, 1))
         }
         result.removeAll()
         result.kind = areas.kind

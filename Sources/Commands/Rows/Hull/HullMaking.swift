@@ -3,6 +3,7 @@ import GEOS
 import Geometry
 import Glibc
 import Layers
+import MadeShapes
 import Memory
 import PROJ
 
@@ -18,6 +19,8 @@ struct HullMaking: FeatureOperation, ~Copyable {
     private var ground = HullGround()
     private var areas = Shape()
     private var hull = Shape()
+    /// True if a circle would hold half of the globe.
+    private var isTooWide = false
 
     init(_ kind: HullKind, isPlanar: Bool, skippingEmpty skipsEmpty: Bool) throws(Problem) {
         (self.kind, self.isPlanar, self.skipsEmpty) = (kind, isPlanar, skipsEmpty)
@@ -33,12 +36,18 @@ struct HullMaking: FeatureOperation, ~Copyable {
             throw fault
         }
         hull.removeAll()
+        isTooWide = false
         do throws(GEOSError) {
             try makeHull(of: feature.shape)
         } catch {
             throw BadRecord(
                 error, "no-hull", record: feature.record, at: chunk.byte(of: feature),
                 "GEOS cannot make the hull: \(error)")
+        }
+        if isTooWide {
+            throw BadRecord(
+                "too-wide", record: feature.record, at: chunk.byte(of: feature),
+                "a circle around the shape would hold half of the globe")
         }
         swap(&hull, &feature.shape)
         feature.measuresField = -1
@@ -63,7 +72,7 @@ struct HullMaking: FeatureOperation, ~Copyable {
             }
         case .orientedBox:
             guard try findConvexHull(), let corners = SmallestBox(around: areas.points.span)?.corners else { return }
-            areas.become(corners)
+            areas.become(isPlanar || ground.plane != .degrees ? corners : Self.clipped(corners))
             ground.bringBack(areas, into: &hull)
         case .circle: try makeCircle()
         }
@@ -101,6 +110,10 @@ struct HullMaking: FeatureOperation, ~Copyable {
         var sides = (west: box.west, south: box.south, east: box.east, north: box.north)
         if !isPlanar {
             sides = GeographicBox.sides(around: shape)
+            // Sides of shapes over the antimeridian are wider by a hair.
+            sides.west = DecimalText.rounded(sides.west, fractionDigits: 8)
+            sides.east = DecimalText.rounded(sides.east, fractionDigits: 8)
+            if sides.west == 180 { sides.west = -180 }
             if sides.west > sides.east { sides.east += 360 }
         }
         guard sides.west < sides.east, sides.south < sides.north else { return }
@@ -111,10 +124,32 @@ struct HullMaking: FeatureOperation, ~Copyable {
         hull.become(corners, dividing: !isPlanar)
     }
 
+    /// The corners of a box without what is beyond a pole.
+    private static func clipped(_ corners: [Shape.Point]) -> [Shape.Point] {
+        var corners = corners
+        for side in [1.0, -1] {
+            var kept: [Shape.Point] = []
+            for (index, end) in corners.enumerated() {
+                let start = corners[(index + corners.count - 1) % corners.count]
+                if (side * start.y > 90) != (side * end.y > 90) {
+                    let share = (side * 90 - start.y) / (end.y - start.y)
+                    kept.append(Shape.Point(x: start.x + (end.x - start.x) * share, y: side * 90))
+                }
+                if side * end.y <= 90 { kept.append(end) }
+            }
+            corners = kept
+        }
+        return corners
+    }
+
     // MARK: Circle
 
     /// Corners of the polygon around a circle.
     private static let corners = 128
+    /// Those of one so wide, in metres, that edges to the next corner may be far from shortest paths.
+    private static let (moreCorners, wideRadius) = (720, 500_000.0)
+    /// Metres of the radius of a circle that holds almost half of the globe.
+    private static let largestRadius = 9_900_000.0
 
     private mutating func makeCircle() throws(GEOSError) {
         guard let geodesic else {
@@ -162,14 +197,20 @@ struct HullMaking: FeatureOperation, ~Copyable {
                 radius, geodesic.quickInverse(from: center, to: places[index].coordinate, needsEnd: false).meters)
         }
         guard radius > 0 else { return }
-        // Corners outside of the circle, so that all of it is inside of the edges.
-        let corners = Double(Self.corners)
-        let angle = min(radius / WGS84.equatorialRadius, 1.4)
-        let reach =
-            WGS84.equatorialRadius * atan(tan(angle) / cos(.pi / corners)) + (radius - WGS84.equatorialRadius * angle)
+        guard radius <= Self.largestRadius else {
+            isTooWide = true
+            return
+        }
+        let count = radius < Self.wideRadius ? Self.corners : Self.moreCorners
+        let corners = Double(count)
+        // Corners outside of the circle, so that all of it is inside of the edges, which are straight in degrees.
+        let angle = radius / WGS84.equatorialRadius
+        let highest = min(center.latitude.magnitude * .pi / 180 + angle, 1.555)
+        let bulge = (.pi / corners) * (.pi / corners) / 2 * (1 + angle * tan(highest))
+        let reach = radius * (1 + bulge)
         var longitude = center.longitude
         hull.kind = .polygon
-        for index in 0..<Self.corners {
+        for index in 0..<count {
             let place = geodesic.direct(from: center, bearing: -360 * Double(index) / corners, meters: reach)
             longitude = LongitudeCopy.of(place.longitude, near: longitude)
             hull.append(x: longitude, y: place.latitude)

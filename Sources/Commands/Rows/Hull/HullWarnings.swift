@@ -9,7 +9,10 @@ extension Capability {
     fileprivate static let hull = Capability(
         warnings: [156: [.emptyHull]],
         skips: [26: [.emptyHull]],
-        codes: [CodeText(.badRecords, "no-hull", "GEOS cannot make the hull of the shape.")],
+        codes: [
+            CodeText(.badRecords, "no-hull", "GEOS cannot make the hull of the shape."),
+            CodeText(.badRecords, "too-wide", "A circle around the shape would hold half of the globe."),
+        ],
         manual: [ManualNote(77, .onPlane("hull"))])
 }
 

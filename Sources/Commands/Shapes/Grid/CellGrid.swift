@@ -1,3 +1,4 @@
+import Features
 import Geometry
 import Glibc
 import Layers
@@ -100,7 +101,31 @@ struct CellGrid: Sendable {
             let distance = east * east + north * north
             if distance < least { (best, least) = (Cell(row: row, column: Int(column)), distance) }
         }
-        return Cell(row: best.row, column: onGlobe(best.column))
+        best.column = onGlobe(best.column)
+        return around == nil ? best : neighbour(of: best, holding: place, y)
+    }
+
+    /// The cell or, if the place is across a side that is straight in degrees, its neighbour there.
+    ///
+    /// - Parameter y: the place's share of half the globe, in which sides are bent the more the closer to a pole they are.
+    private func neighbour(of cell: Cell, holding place: Shape.Point, _ y: Double) -> Cell {
+        guard let hexagon else { return cell }
+        let isOdd = !cell.row.isMultiple(of: 2)
+        var east = (place.x / hexagon.width - (isOdd ? 0.5 : 0) - Double(cell.column))
+        if let around { east -= (east / Double(around)).rounded() * Double(around) }
+        let north = (y / hexagon.height - Double(cell.row)) * 0.75.squareRoot()
+        let room = 0.5 - max(east.magnitude, east.magnitude / 2 + north.magnitude * 0.75.squareRoot())
+        let reach = y.magnitude + hexagon.height
+        guard reach >= 1 || room < hexagon.height * reach / (1 - reach * reach) + 1e-9 else { return cell }
+        let (left, right) = isOdd ? (0, 1) : (-1, 0)
+        let others = [(0, 0), (0, -1), (0, 1), (1, left), (1, right), (-1, left), (-1, right)]
+        var shape = Shape()
+        for (row, column) in others {
+            let other = Cell(row: cell.row + row, column: onGlobe(cell.column + column))
+            draw(other, in: &shape)
+            if shape.holdsConvexly(place) { return other }
+        }
+        return cell
     }
 
     /// Columns of hexagons are numbered from the middle of the map in both directions, and meet on its other side.
@@ -222,5 +247,17 @@ struct CellGrid: Sendable {
                 }
             }
         }
+    }
+}
+
+extension Shape {
+    /// True if a place in degrees is within its convex ring, which runs counter-clockwise.
+    fileprivate func holdsConvexly(_ place: Point) -> Bool {
+        let x = LongitudeCopy.of(place.x, near: points[0].x)
+        for index in 1..<points.count {
+            let (start, end) = (points[index - 1], points[index])
+            if (end.x - start.x) * (place.y - start.y) < (end.y - start.y) * (x - start.x) { return false }
+        }
+        return true
     }
 }
