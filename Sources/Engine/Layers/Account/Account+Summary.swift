@@ -25,7 +25,8 @@ extension Account {
             text += ", \(gathered) "
             text +=
                 isExploded
-                ? "exploded into \(Self.phrase(made, "feature"))" : "gathered into \(Self.phrase(made, section?.groupNoun ?? "group"))"
+                ? "exploded into \(Self.phrase(made, "feature"))"
+                : "gathered into \(Self.phrase(made, section?.groupNoun ?? "group"))"
         }
         switch product {
         case .features: text += writtenText
