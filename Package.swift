@@ -132,8 +132,8 @@ let commands: [Target] = [
     module(
         "RowsCommands", in: "Commands/Rows",
         [
-            "CommandKit", "Coverages", "Expressions", "Features", "FormatKit", "Geometry", "JSON", "Layers", "Memory",
-            "Numbers", "Rows", "Runner", "Streams", "Topology",
+            "CommandKit", "Coverages", "Expressions", "Features", "FormatKit", "GEOS", "Geometry", "JSON", "Layers",
+            "MadeShapes", "Memory", "Numbers", "PROJ", "Rows", "Runner", "Streams", "Topology",
         ]),
     module(
         "LayersCommands", in: "Commands/Layers",
@@ -170,8 +170,8 @@ let commands: [Target] = [
     module(
         "ShapesCommands", in: "Commands/Shapes",
         [
-            "CommandKit", "Devices", "Expressions", "Features", "Fixes", "GEOS", "Geometry", "LabelFeatures", "Layers",
-            "MadeShapes", "Memory", "PROJ", "Runner", "Streams",
+            "CommandKit", "Devices", "Expressions", "Features", "Fixes", "GEOS", "Geometry", "JSON", "LabelFeatures",
+            "Layers", "MadeShapes", "Memory", "PROJ", "Runner", "Streams",
         ]),
 ]
 

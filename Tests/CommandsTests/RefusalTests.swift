@@ -27,6 +27,20 @@ struct RefusalTests {
             --by and --rows cannot be used together
         buffer 5 --rings 1,2 a.csv
             --distance and --rings cannot be used together
+        hull --all --by a a.csv
+            --all and --by cannot be used together
+        hull --sum b a.csv
+            --sum: there are no groups without --by or --all
+        hull --kind concave:2 a.csv
+            --kind: 'concave:2' is not a kind of hull; hint: use convex, concave:R (from 0 for tight to 1 for convex, as in concave:0.3), box, oriented-box or circle
+        grid a.csv
+            --cells is required; hint: write it first, as in plat grid hex:10km --bbox 5.9,45.8,10.5,47.8
+        grid tile:3
+            --bbox is required without FILE; hint: name a layer that the grid covers, or - for standard input
+        grid tile:3 --planar a.csv
+            --cells: a plane has only squares and hexagons
+        grid tile:3 --standard-parallel 5 a.csv
+            --standard-parallel: only squares and hexagons on the globe need it
         points --at label --seed 3 a.csv
             --seed needs --at random:N or random:FIELD
         group --by count --count a.csv

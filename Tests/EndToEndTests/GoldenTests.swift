@@ -9,7 +9,7 @@ struct GoldenTests {
     static let commands = [
         "cat", "info", "check", "convert", "filter", "sort", "group", "join", "split", "measure", "bounds", "shape",
         "shape circle", "shape rect", "shape polyline", "shape polygon", "shape geodesic", "shape arrow", "points",
-        "buffer",
+        "buffer", "hull", "grid", "voronoi", "triangulate",
         "dissolve",
         "simplify", "repair", "intersect", "overlay", "diff", "declutter", "render", "view", "fit", "track", "fence",
         "move",

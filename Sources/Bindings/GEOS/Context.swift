@@ -62,7 +62,7 @@ public final class Context {
 /// A failure of GEOS, with the name of its function and its own message.
 public struct GEOSError: Error, Hashable, Sendable {
     public enum Kind: Sendable {
-        /// libgeos_c cannot be loaded, or is older than 3.10.
+        /// libgeos_c cannot be loaded, or is older than 3.11.
         case notInstalled
         /// GEOS does not accept the shape.
         case unfit

@@ -185,14 +185,21 @@ private let shapeWords = [
         ["plat overlay union soils.shp parcels.shp", "plat overlay identity parcels.shp zones.shp"]),
     GlossaryEntry(
         [
-            "hull", "convex-hull", "concave-hull", "voronoi", "delaunay", "thiessen", "hexbin", "hexbins", "h3",
-            "geohash",
+            "convex-hull", "concave-hull", "alpha-shape", "minimum-bounding-geometry", "envelope",
         ],
+        "A hull is an outline around positions: the smallest convex one, a tighter one, a box or a circle.",
+        ["plat hull --all stops.csv", "plat hull --kind concave:0.3 --by line stops.csv"]),
+    GlossaryEntry(
+        ["hexbin", "hexbins", "hexagon", "hexagons", "fishnet", "h3", "geohash", "quadkey"],
         """
-        plat makes no hulls, no Voronoi polygons and no hexagons. A heat map or clusters show where points are \
-        dense, and nearest finds the point that each place belongs to.
+        A grid divides an area into cells of the same form: squares, hexagons, degrees, tiles or geohashes. It is made, \
+        or points are counted in its cells. plat has no cells of H3; hexagons are about as good.
         """,
-        ["plat render --density -o heat.png cities.csv", "plat nearest homes.csv stations.csv"]),
+        ["plat grid hex:10km --bbox 5.9,45.8,10.5,47.8", "plat grid --count geohash:6 stops.csv"]),
+    GlossaryEntry(
+        ["delaunay", "thiessen", "tin", "tessellation", "catchment"],
+        "Voronoi (or Thiessen) cells are nearer to their point than to any other; Delaunay triangles join neighbours.",
+        ["plat voronoi stops.csv", "plat triangulate heights.csv", "plat nearest homes.csv stations.csv"]),
     GlossaryEntry(
         [
             "polygon", "polygons", "ring", "rings", "hole", "holes", "winding", "multipolygon", "linestring",

@@ -7,10 +7,10 @@ struct RowsWriting {
     let output: WritingOptions
     let inputs: Inputs
 
-    /// Rows may be those of tables without coordinates.
-    init(_ pass: LayerPass, _ output: WritingOptions, _ inputs: Inputs) {
+    /// - Parameter needsGeometry: false if rows may be those of tables without coordinates.
+    init(_ pass: LayerPass, _ output: WritingOptions, _ inputs: Inputs, needsGeometry: Bool = false) {
         var pass = pass
-        pass.request.reading.needsGeometry = .never
+        if !needsGeometry { pass.request.reading.needsGeometry = .never }
         (self.pass, self.output, self.inputs) = (pass, output, inputs)
     }
 }

@@ -20,5 +20,7 @@
     F(GEOSPreparedCoveredBy_r) F(GEOSPrepare_r) F(GEOSPreparedGeom_destroy_r) F(GEOSPreparedDistance_r)               \
     F(GEOSGeomTypeId_r) F(GEOSGetNumGeometries_r) F(GEOSGetGeometryN_r) F(GEOSGetExteriorRing_r)                      \
     F(GEOSGetNumInteriorRings_r) F(GEOSGetInteriorRingN_r) F(GEOSGeom_getCoordSeq_r) F(GEOSCoordSeq_getSize_r)        \
-    F(GEOSCoordSeq_copyToBuffer_r) F(GEOSPolygonize_r) F(GEOSPointOnSurface_r) F(GEOSCoverageUnion_r) F(GEOSBuffer_r)
+    F(GEOSCoordSeq_copyToBuffer_r) F(GEOSPolygonize_r) F(GEOSPointOnSurface_r) F(GEOSCoverageUnion_r) F(GEOSBuffer_r) \
+    F(GEOSConvexHull_r) F(GEOSConcaveHull_r) F(GEOSMinimumBoundingCircle_r) F(GEOSDelaunayTriangulation_r)          \
+    F(GEOSVoronoiDiagram_r)
 LIBRARY(geos, GEOS_FUNCTIONS)

@@ -14,9 +14,10 @@ extension RowsWriting {
     ///   - options: the fields that are read, by the options that name them.
     ///   - memory: the bytes that groups may take.
     ///   - dissolving: how shapes are dissolved; nil if they are not.
+    ///   - shaping: makes other shapes of those of groups, in degrees or on a plane; nil to write them as they are.
     func writeGroups(
         _ request: GroupRequest, _ options: [(option: String, name: String)], memory: Int,
-        dissolving: DissolveRequest? = nil
+        dissolving: DissolveRequest? = nil, makingShapes shaping: Step? = nil
     ) throws(Problem) {
         var pass = pass
         let gaps = dissolving?.gaps
@@ -25,7 +26,7 @@ extension RowsWriting {
                 try gaps.decidePlane(of: &pass, readsTwice: output.format.has(.isTable))
             } ?? false
         var gathering = try pass.gathering(
-            areFeatures: true, in: gaps == nil ? pass.request.output : OutputSpace(.wgs84OrPlane))
+            areFeatures: true, in: gaps == nil && shaping == nil ? pass.request.output : OutputSpace(.wgs84OrPlane))
         // Of several layers, one may lack a field.
         gathering.request.reading.fields =
             pass.layers.count == 1 ? request.readFields.filter { !$0.hasPrefix(FieldChanges.markOfComputed) } : nil
@@ -82,12 +83,11 @@ extension RowsWriting {
         var writing = pass.writing(layer, of: gathering, groupCount: groups.count)
         for problem in groups.failures { try pass.ledger.reject(problem, raw: []) }
         writing.request.longEdges = .asTheyCome
-        if gaps != nil { writing.request.workingSpace = pass.request.workingSpace }
+        if gaps != nil || shaping != nil { writing.request.workingSpace = pass.request.workingSpace }
         writing.request.reading.fields = nil
-        try LayerWriting(
-            writing, output, inputs: inputs, madeGeometry: request.collects ? nil : .some(.none), reporter: reporter
-        ).write(
-            through: steps
-                + (dissolving?.splits ?? false ? [Step(needsGlobe: false, keepsFields: true) { PartExplosion() }] : []))
+        let explosion = Step(needsGlobe: false, keepsFields: true) { PartExplosion() }
+        let made: TableColumns.Geometry? = shaping != nil ? .wkt : request.collects ? nil : .some(.none)
+        try LayerWriting(writing, output, inputs: inputs, madeGeometry: made, reporter: reporter)
+            .write(through: (shaping.map { [$0] } ?? []) + (dissolving?.splits ?? false ? [explosion] : []))
     }
 }

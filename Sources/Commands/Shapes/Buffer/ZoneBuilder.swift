@@ -1,5 +1,6 @@
 import GEOS
 import Geometry
+import MadeShapes
 import Memory
 
 /// Builds the zone around a shape, or the zone inside of its areas: what is left of them at a distance from their

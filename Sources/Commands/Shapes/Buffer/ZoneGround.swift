@@ -2,6 +2,7 @@ import Features
 import Geometry
 import Glibc
 import Layers
+import MadeShapes
 import PROJ
 
 /// The surface on which zones are measured: WGS84 with positions in degrees, or a plane. Bearings are radians clockwise
@@ -17,8 +18,7 @@ struct ZoneGround {
     /// The largest radius of curvature of WGS84 in metres.
     static let radius = 6_399_594.0
 
-    /// Metres of a degree of latitude where they are fewest.
-    static let degree = 110_574.0
+    static var degree: Double { ZonePlane.degree }
 
     /// The place, at the pole if rounding has put it beyond.
     func place(_ point: Shape.Point) -> Shape.Point {

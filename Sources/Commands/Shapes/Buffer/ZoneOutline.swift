@@ -1,5 +1,6 @@
 import Geometry
 import Glibc
+import MadeShapes
 import Memory
 
 /// Draws the outlines of zones around lines and points: for each a ring that may cross itself.

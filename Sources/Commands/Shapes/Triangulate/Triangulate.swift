@@ -1,0 +1,49 @@
+package import CommandKit
+import Layers
+package import Runner
+
+/// Command that makes the Delaunay triangles between points.
+package struct Triangulate: ParsableCommand {
+    package init() {}
+
+    package static let configuration = CommandConfiguration(
+        abstract: "Make Delaunay triangles between points.",
+        discussion: """
+            Each triangle has its points as corners, with their elevations, and no other point lies within the circle around it. The fields \
+            a, b and c are the numbers of the three points in the order of the input, from 1. Of several points at the same place the first counts. \
+            Points on one line have no triangles.
+
+            Triangles are found on the stereographic projection around the middle of all points, on which circles stay circles, so they \
+            are those of the globe. Points more than a quarter of the way around the globe from the middle end the run. \
+            Edges are straight in degrees, and triangles are cut at the antimeridian. All points are held in memory. On a plane \
+            (see --planar) the triangles are those of the plane.
+            """,
+        examples: [
+            Example("plat triangulate heights.csv > surface.geojson", "Make triangles between measured heights."),
+            Example(
+                "plat triangulate stations.shp | plat measure --what area", "Measure the triangles between stations."),
+        ])
+
+    @OptionGroup(help: ["limit": .limitOfShapes])
+    package var filter: FilterOptions
+
+    package mutating func run() throws {
+        let output = filter.output.writing
+        try filter.run { (pass, inputs) throws(Problem) in
+            var pass = pass
+            let isPlanar = try pass.decidePlane(readsTwice: false) != nil
+            let reporter = LayerReporter(pass.ledger)
+            let (gathering, points) = try GatheredPoints.gather(
+                pass, for: "a triangle", isPlanar: isPlanar, reporter)
+            let plane = try points.plane(isPlanar: isPlanar, at: pass.onlyLocation)
+            let triangles = try Triangles(points, on: plane, at: pass.onlyLocation)
+            let layer = TriangleLayer(triangles: triangles, space: gathering.request.output.decided)
+            pass.ledger.product = .section(MadeSummary(noun: "triangle", count: triangles.count))
+            var writing = pass.writing(layer, of: gathering, groupCount: triangles.count)
+            writing.request.longEdges = .decided
+            writing.request.box = nil
+            writing.request.reading.fields = nil
+            try LayerWriting(writing, output, inputs: inputs, madeGeometry: .wkt, reporter: reporter).write()
+        }
+    }
+}
