@@ -170,7 +170,7 @@ let commands: [Target] = [
         "ShapesCommands", in: "Commands/Shapes",
         [
             "CommandKit", "Devices", "Expressions", "Features", "Fixes", "GEOS", "Geometry", "LabelFeatures", "Layers",
-            "MadeShapes", "Memory", "PROJ", "Runner", "Streams",
+            "MadeShapes", "Memory", "PROJ", "Rows", "Runner", "Streams",
         ]),
 ]
 
@@ -317,7 +317,10 @@ let package = Package(
             ["CommandKit", "Features", "Geometry", "JSON", "Layers", "Memory", "PCRE2", "PROJ", "SQLite", "Streams"]),
         module(
             "Rows", in: "Engine/Rows",
-            ["Expressions", "Features", "GEOS", "Geometry", "JSON", "Layers", "Memory", "Streams", "Topology"]),
+            [
+                "Expressions", "Features", "GEOS", "Geometry", "JSON", "Layers", "Memory", "PROJ", "Streams",
+                "Topology",
+            ]),
         module("Pictures", in: "Engine/Pictures", ["JSON", "Layers", "Memory", "SQLite", "Streams", "Zlib"]),
         module("CameraViews", in: "Engine/CameraViews", ["Features", "Geometry", "Layers", "Memory"]),
         module(
@@ -366,7 +369,7 @@ let package = Package(
             "Runner", in: "CommandLine/Runner",
             [
                 "CommandKit", "Expressions", "Features", "FormatKit", "Geometry", "JSON", "Layers", "Magnetism",
-                "Streams", "Times",
+                "Rows", "Streams", "Times",
             ]),
         module(
             "Fixes", in: "CommandLine/Fixes",

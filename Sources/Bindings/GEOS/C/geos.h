@@ -20,5 +20,6 @@
     F(GEOSPreparedCoveredBy_r) F(GEOSPrepare_r) F(GEOSPreparedGeom_destroy_r) F(GEOSPreparedDistance_r)               \
     F(GEOSGeomTypeId_r) F(GEOSGetNumGeometries_r) F(GEOSGetGeometryN_r) F(GEOSGetExteriorRing_r)                      \
     F(GEOSGetNumInteriorRings_r) F(GEOSGetInteriorRingN_r) F(GEOSGeom_getCoordSeq_r) F(GEOSCoordSeq_getSize_r)        \
+    F(GEOSPolygonize_full_r)                                  \
     F(GEOSCoordSeq_copyToBuffer_r) F(GEOSPolygonize_r) F(GEOSPointOnSurface_r) F(GEOSCoverageUnion_r) F(GEOSBuffer_r)
 LIBRARY(geos, GEOS_FUNCTIONS)

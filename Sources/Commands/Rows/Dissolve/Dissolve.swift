@@ -35,6 +35,7 @@ package struct Dissolve: ParsableCommand {
             Example(
                 "plat dissolve --by state --inner-lines counties.shp", "Write the borders between states, each once."),
             Example("plat dissolve --by ref roads.geojson", "Join the pieces of each road."),
+            Example("plat dissolve --polygonize borders.geojson", "Make areas of the lines around them."),
         ],
         optionHints: [
             "field": "write --by FIELD", "fields": "write --by FIELD,…", "sum-fields": "write --sum FIELD,…",
@@ -53,6 +54,15 @@ package struct Dissolve: ParsableCommand {
 
     @Flag(help: ArgumentHelp("Write each part of a group as a feature of its own.", section: "Groups", isBasic: true))
     var split = false
+
+    @Flag(
+        help: ArgumentHelp(
+            "Make areas of what the lines of a group enclose, each a feature of its own.",
+            discussion: """
+                Lines are cut where they cross or touch others, and borders of areas count as lines. Pieces that enclose \
+                nothing are dropped, and counted. Lines that cross the antimeridian are cut there.
+                """, section: "Groups", isBasic: true))
+    var polygonize = false
 
     @Flag(help: ArgumentHelp("Skip features with null in a field of --by.", section: "Groups"))
     var skipNull = false
@@ -79,6 +89,7 @@ package struct Dissolve: ParsableCommand {
     package var rules: [Rule] {
         [
             groups.rule(countingAlways: false), .needs($skipNull, groups.$by),
+            .oneOf($polygonize, $innerLines),
             .refuse(groups.ofValues, with: $innerLines.title, if: innerLines, because: "borders have no values"),
         ]
     }
@@ -92,8 +103,10 @@ package struct Dissolve: ParsableCommand {
         }
         let options = groups.readFields
         try filter.flow.refuseDropped(options)
-        let dissolving = DissolveRequest(
-            splits: split, writesBorders: innerLines, neededFields: skipNull ? request.fields : [])
+        var dissolving = DissolveRequest()
+        (dissolving.splits, dissolving.writesBorders) = (split || polygonize, innerLines)
+        dissolving.neededFields = skipNull ? request.fields : []
+        if polygonize { (dissolving.polygonizes, dissolving.emptiness) = (true, .nothingEnclosed) }
         try filter.run(naming: request.readFields, needsFields: !request.readFields.isEmpty) {
             (pass, inputs) throws(Problem) in
             try RowsWriting(pass, filter.output.writing, inputs)

@@ -1,9 +1,8 @@
 import Expressions
 import Features
 import Geometry
-import Layers
-import Rows
-import Runner
+package import Layers
+package import Rows
 import Streams
 
 extension RowsWriting {
@@ -13,23 +12,26 @@ extension RowsWriting {
     ///   - options: the fields that are read, by the options that name them.
     ///   - memory: the bytes that groups may take.
     ///   - dissolving: how shapes are dissolved; nil if they are not.
-    func writeGroups(
+    package func writeGroups(
         _ request: GroupRequest, _ options: [(option: String, name: String)], memory: Int,
         dissolving: DissolveRequest? = nil
     ) throws(Problem) {
         var gathering = try pass.gathering(areFeatures: true, in: pass.request.output)
         // Of several layers, one may lack a field.
-        gathering.request.reading.fields =
-            pass.layers.count == 1 ? request.readFields.filter { !$0.hasPrefix(FieldChanges.markOfComputed) } : nil
+        let read = request.readFields.filter { !$0.hasPrefix(FieldChanges.markOfComputed) }
+        let others = dissolving?.fieldsOfSteps.filter { !read.contains($0) } ?? []
+        gathering.request.reading.fields = pass.layers.count == 1 ? read + others : nil
         if pass.layers.count == 1 { gathering.request.namedFields += options.map { ($0.option, $0.name) } }
-        gathering.request.longEdges = .asTheyCome
+        if dissolving?.steps.isEmpty ?? true { gathering.request.longEdges = .asTheyCome }
+        gathering.request.workingSpace = pass.request.workingSpace
         pass.ledger.product = .groups
         let groups = GatheredGroups(request, memory: memory)
         let reporter = LayerReporter(pass.ledger)
         let rounding = dissolving.map { _ in ShapeRounding() }
         let needed = dissolving?.neededFields ?? []
         try gathering.run(
-            through: needed.isEmpty ? [] : [Step(needsGlobe: false, keepsFields: true) { NullSkipping(needed) }],
+            through: (dissolving?.steps ?? [])
+                + (needed.isEmpty ? [] : [Step(needsGlobe: false, keepsFields: true) { NullSkipping(needed) }]),
             into: Sink(groups) { GroupGatherer(request, rounding: rounding) },
             opened: { (layer) throws(Problem) in
                 try pass.decideOutput(by: layer.facts)
@@ -56,9 +58,9 @@ extension RowsWriting {
             features = try groups.innerBorders()
             reportUnshared(groups.unsharedCount)
         } else {
-            let dissolver = dissolving.map { _ in ShapeDissolver(digits: digits) }
+            let dissolver = dissolving.map { ShapeDissolver(digits: digits, polygonizes: $0.polygonizes) }
             features = try groups.features(dissolvedBy: dissolver)
-            if let dissolver { reportDissolved(dissolver) }
+            if let dissolver, let dissolving { reportDissolved(dissolver, dissolving) }
         }
         let layer = SpooledLayer(features: features)
         var writing = pass.writing(layer, of: gathering, groupCount: groups.count)
@@ -68,7 +70,9 @@ extension RowsWriting {
         try LayerWriting(
             writing, output, inputs: inputs, madeGeometry: request.collects ? nil : .some(.none), reporter: reporter
         ).write(
-            through: dissolving?.splits ?? false ? [Step(needsGlobe: false, keepsFields: true) { PartExplosion() }] : []
-        )
+            through: (dissolving?.emptiness.map { reason in
+                [Step(needsGlobe: false, keepsFields: true) { NullGeometryFilter(reason) }]
+            } ?? [])
+                + (dissolving?.splits ?? false ? [Step(needsGlobe: false, keepsFields: true) { PartExplosion() }] : []))
     }
 }
