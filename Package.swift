@@ -132,8 +132,8 @@ let commands: [Target] = [
     module(
         "RowsCommands", in: "Commands/Rows",
         [
-            "CommandKit", "Coverages", "Expressions", "Features", "FormatKit", "GEOS", "Geometry", "JSON", "Layers",
-            "MadeShapes", "Memory", "Numbers", "PROJ", "Rows", "Runner", "Streams", "Topology",
+            "CommandKit", "Expressions", "Features", "FormatKit", "GEOS", "Geometry", "Layers", "MadeShapes", "Memory",
+            "Numbers", "PROJ", "Rows", "Runner", "Streams",
         ]),
     module(
         "LayersCommands", in: "Commands/Layers",
@@ -171,7 +171,7 @@ let commands: [Target] = [
         "ShapesCommands", in: "Commands/Shapes",
         [
             "CommandKit", "Devices", "Expressions", "Features", "Fixes", "GEOS", "Geometry", "JSON", "LabelFeatures",
-            "Layers", "MadeShapes", "Memory", "PROJ", "Runner", "Streams",
+            "Layers", "MadeShapes", "Memory", "PROJ", "Rows", "Runner", "Streams",
         ]),
 ]
 
@@ -318,7 +318,10 @@ let package = Package(
             ["CommandKit", "Features", "Geometry", "JSON", "Layers", "Memory", "PCRE2", "PROJ", "SQLite", "Streams"]),
         module(
             "Rows", in: "Engine/Rows",
-            ["Expressions", "Features", "GEOS", "Geometry", "JSON", "Layers", "Memory", "Streams", "Topology"]),
+            [
+                "Expressions", "Features", "GEOS", "Geometry", "JSON", "Layers", "Memory", "PROJ", "Streams",
+                "Topology",
+            ]),
         module("Pictures", in: "Engine/Pictures", ["JSON", "Layers", "Memory", "SQLite", "Streams", "Zlib"]),
         module("CameraViews", in: "Engine/CameraViews", ["Features", "Geometry", "Layers", "Memory"]),
         module(
@@ -369,8 +372,8 @@ let package = Package(
         module(
             "Runner", in: "CommandLine/Runner",
             [
-                "CommandKit", "Expressions", "Features", "FormatKit", "Geometry", "JSON", "Layers", "Magnetism",
-                "Streams", "Times",
+                "CommandKit", "Coverages", "Expressions", "Features", "FormatKit", "Geometry", "JSON", "Layers",
+                "Magnetism", "Memory", "Rows", "Streams", "Times", "Topology",
             ]),
         module(
             "Fixes", in: "CommandLine/Fixes",

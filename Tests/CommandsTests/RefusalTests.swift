@@ -56,7 +56,7 @@ struct RefusalTests {
         repair --precision full a.csv
             --precision cannot be used with -f geojson: without --coverage, areas are repaired on the grid of the decimals
         repair --coverage --gap-area -1 a.shp
-            --gap-area: '-1' is not an area; hint: use square metres, or a number with m2, ha or km2, as in 5ha
+            --gap-area: '-1' is not an area; hint: use square metres, or a number with m2, km2, ha or acre, as in 5ha
         repair --coverage --slivers 2 a.shp
             --slivers: 2 is out of range (0 to 1)
         simplify a.shp

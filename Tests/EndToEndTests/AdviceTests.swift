@@ -88,7 +88,7 @@ struct AdviceTests {
         for (command, metres, units) in [
             ("shape circle a.csv --radius", "2000", "2km"), ("shape rect a.csv --size", "500x1852", "500mx1nmi"),
             ("shape arrow a.csv --unit", "1609.344", "1mi"),
-            ("declutter a.csv --spacing", "100000", "100km"),
+            ("declutter a.csv --spacing", "100000", "100km"), ("track fixes.csv --max-speed", "10", "36km/h"),
             ("track fixes.csv --max-jump", "100", "0.1km"), ("track fixes.csv --distance-filter", "50", "0.05km"),
             ("track fixes.csv --desired-accuracy", "1000", "1 km"),
             ("fit a.csv --size 9x9 --min-distance", "5e6", "5000km"),

@@ -138,14 +138,7 @@ package enum SpeedUnit: String, CaseIterable, ExpressibleByArgument {
     case mph
     case kn
 
-    var metersPerSecond: Double {
-        switch self {
-        case .metersPerSecond: 1
-        case .kilometersPerHour: 1 / 3.6
-        case .mph: 0.44704
-        case .kn: 1852.0 / 3600
-        }
-    }
+    var metersPerSecond: Double { SpeedArgument.size(of: rawValue) ?? 1 }
 }
 
 /// Kinds of points of GPX.

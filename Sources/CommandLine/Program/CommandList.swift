@@ -28,6 +28,8 @@ package let shortcuts = [
     Shortcut("select", "intersect --select"), Shortcut("nearest", "intersect --nearest"),
     Shortcut("within", "intersect --select --predicate dwithin --distance", value: "50km"),
     Shortcut("shuffle", "sort --by random"), Shortcut("merge", "cat"), Shortcut("explode", "cat --explode"),
+    Shortcut("merge-parts", "group --collect --keep-fields"), Shortcut("densify", "cat --densify", value: "1km"),
+    Shortcut("polygonize", "dissolve --polygonize"),
     Shortcut("clean", "repair"), Shortcut("uniq", "cat --unique"), Shortcut("sample", "cat --sample", value: "1%"),
     Shortcut("centroid", "points --at centroid"), Shortcut("reproject", "cat --dst-crs", value: "EPSG:3857"),
 ]

@@ -207,9 +207,13 @@ private let shapeWords = [
         ],
         """
         A polygon has an outer ring and rings of holes. plat turns them as the format of the output demands, and \
-        splits features of several parts with --explode.
+        splits features of several parts with --explode. Closed lines become areas with --to-areas, and areas lines with \
+        --to-lines.
         """,
-        ["plat cat --explode islands.shp", "plat shape polygon --group state --order order corners.csv"]),
+        [
+            "plat cat --explode islands.shp", "plat merge-parts --by id polygons.shp",
+            "plat shape polygon --group state --order order corners.csv",
+        ]),
     GlossaryEntry(
         [
             "tolerance", "generalization", "generalisation", "generalize", "generalise", "douglas-peucker",

@@ -65,9 +65,17 @@ package struct LineJoining: ~Copyable {
         var isFirst = true
         while let next = end, !isDone[Int(next / 2)] {
             isDone[Int(next / 2)] = true
-            let points = shape.points.span.extracting(shape.positions(ofRing: Int(next / 2)))
+            let positions = shape.positions(ofRing: Int(next / 2))
+            let points = shape.points.span.extracting(positions)
             let skipped = isFirst ? 0 : 1
-            if next % 2 == 0 {
+            if !shape.elevations.isEmpty || !shape.measures.isEmpty {
+                for index in skipped..<max(positions.count, skipped) {
+                    let position = next % 2 == 0 ? positions.lowerBound + index : positions.upperBound - 1 - index
+                    result.append(
+                        x: shape.points[position].x, y: shape.points[position].y, elevation: shape.elevation(position),
+                        measure: shape.measure(position))
+                }
+            } else if next % 2 == 0 {
                 result.points.append(contentsOf: points.extracting(skipped..<points.count))
             } else {
                 result.points.append(reversing: points.extracting(0..<points.count - skipped))

@@ -9,6 +9,10 @@ public protocol ExpressibleByArgument {
     /// A type with more to say than "'320' is not a size" implements this one and answers `init?(argument:)` from it.
     init(parsing argument: String) throws(UsageError)
 
+    /// The error for a word that is nearly a value, with what is wrong with it; nil where there is no more to say than
+    /// that it is none.
+    static func mistake(in argument: String) -> UsageError?
+
     /// All accepted words; empty when they cannot be listed.
     static var allValueStrings: [String] { get }
 
@@ -31,6 +35,7 @@ extension ExpressibleByArgument {
         guard let value = Self(argument: argument) else {
             let choices = Self.allValueStrings
             guard choices.isEmpty else { throw .unknownValue(argument, of: Self.argumentNoun, among: choices) }
+            if let mistake = Self.mistake(in: argument) { throw mistake }
             if Self.self == Int.self, isWholeNumber(argument) { throw UsageError("\(argument) is too large") }
             throw UsageError(
                 "'\(argument)' is not \(withArticle(Self.argumentNoun))",
@@ -39,6 +44,7 @@ extension ExpressibleByArgument {
         self = value
     }
 
+    public static func mistake(in argument: String) -> UsageError? { nil }
     public static var allValueStrings: [String] { [] }
     public static var argumentNoun: String { words(ofIdentifier: String(describing: Self.self)).joined(separator: " ") }
     public static var argumentForm: String? { nil }

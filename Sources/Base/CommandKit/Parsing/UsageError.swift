@@ -8,8 +8,27 @@ public struct UsageError: ExitingError, Equatable {
     public var hint: String?
     /// One word for programs that read messages; nil for errors that need none of their own.
     public var code: String?
+    /// A value that is nearly right, with the one that was meant.
+    public var replacement: Replacement?
     /// The command or option that is not known, as it was typed; nil for other errors.
     public internal(set) var unknownWord: String?
+
+    /// A value as it was typed, and as it was meant.
+    public struct Replacement: Equatable, Sendable {
+        let typed: String
+        let meant: String
+
+        public init(typed: String, meant: String) { (self.typed, self.meant) = (typed, meant) }
+
+        /// The words of a line with the value that was meant.
+        package func corrected(_ words: [String]) -> [String] {
+            words.map { word in
+                if word == typed { return meant }
+                guard word.hasSuffix(typed), word.hasPrefix("-") else { return word }
+                return word.dropLast(typed.count) + meant
+            }
+        }
+    }
 
     public init(_ message: String, hint: String? = nil, code: String? = nil) {
         self.message = message
@@ -25,7 +44,9 @@ public struct UsageError: ExitingError, Equatable {
 
     /// The same error with the parameter it is about before the message.
     func about(_ title: String) -> UsageError {
-        UsageError("\(title): \(message)", hint: hint, code: code)
+        var error = self
+        error.message = "\(title): \(message)"
+        return error
     }
 }
 

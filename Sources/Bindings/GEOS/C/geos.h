@@ -22,5 +22,5 @@
     F(GEOSGetNumInteriorRings_r) F(GEOSGetInteriorRingN_r) F(GEOSGeom_getCoordSeq_r) F(GEOSCoordSeq_getSize_r)        \
     F(GEOSCoordSeq_copyToBuffer_r) F(GEOSPolygonize_r) F(GEOSPointOnSurface_r) F(GEOSCoverageUnion_r) F(GEOSBuffer_r) \
     F(GEOSConvexHull_r) F(GEOSConcaveHull_r) F(GEOSMinimumBoundingCircle_r) F(GEOSDelaunayTriangulation_r)          \
-    F(GEOSVoronoiDiagram_r)
+    F(GEOSVoronoiDiagram_r) F(GEOSPolygonize_full_r)
 LIBRARY(geos, GEOS_FUNCTIONS)

@@ -33,7 +33,7 @@ package struct LocationArgument: ExpressibleByArgument {
         }
         var user = UserLocation(place)
         if parts.count > 2 {
-            guard let accuracy = DecimalText.number(parts[2][...]), accuracy.isFinite else { return nil }
+            guard let accuracy = LengthArgument(argument: parts[2])?.metres else { return nil }
             if accuracy >= 0 { user.accuracy = accuracy } else { hasUnknown = true }
         }
         if parts.count > 3 {

@@ -76,6 +76,7 @@ package enum MeantLine {
 
     private static func line(for error: UsageError, _ words: [String]) -> [String]? {
         if words.first != "ogr2ogr", let line = SelectStatement.line(in: words) { return line }
+        if let replacement = error.replacement { return replacement.corrected(words) }
         guard let unknown = error.unknownWord else { return complete(error.message, words) }
         guard let index = words.firstIndex(where: { $0 == unknown || $0.hasPrefix(unknown + "=") }) else { return nil }
         return unknown.hasPrefix("-")

@@ -23,32 +23,36 @@ extension LayerInputs {
         return disputed
     }
 
-    /// Field names of all layers, as far as they are known before features are read, and true if these are all. For
+    /// Field names of all layers in their order, as far as they are known before features are read, and true if these are all. For
     /// formats that do not declare fields, `survey` makes a pass over the features; it returns nil if there are none.
     /// For an input that can be read only once, the pass covers only the first feature.
     func fieldNames(
         _ options: LayerOptions, survey: (LayerInputs, _ limit: Int?) throws(Problem) -> [Field]?
-    ) throws(Problem) -> (names: Set<String>, areAll: Bool) {
-        if let wanted = options.fields { return (Set(wanted), true) }
-        var names: Set<String> = []
+    ) throws(Problem) -> (names: [String], areAll: Bool) {
+        if let wanted = options.fields { return (wanted, true) }
+        var names: [String] = []
+        func add(_ fields: [Field]) {
+            let known = Set(names)
+            names += fields.map(\.name).filter { !known.contains($0) }
+        }
         var (areAll, needsSurvey) = (true, false)
         for index in items.indices {
             if !items[index].isStream {
-                names.formUnion(try open(index, options).facts.fields.map(\.name))
+                add(try open(index, options).facts.fields)
                 continue
             }
             if let table = waiting[index] {
-                names.formUnion(table.facts.fields.map(\.name))
+                add(table.facts.fields)
                 continue
             }
             var source = try source(index, options)
             let (format, reason) = try format(of: &source, isLive: options.isLive && !source.isRereadable)
             let isRereadable = source.isRereadable
             if !isRereadable, !format.has(.declaresFields) {
-                names.formUnion(try firstFields(of: &source, format, reason, options, survey).map(\.name))
+                add(try firstFields(of: &source, format, reason, options, survey))
             }
             let layer = try open(source, format, reason, index, options)
-            names.formUnion(layer.facts.fields.map(\.name))
+            add(layer.facts.fields)
             // Judging the columns of a whole table again would take a while, so a single table stays open. One of
             // several tables may have to be read differently because of the others.
             if !isRereadable || count == 1 && format.has(.declaresFields) { waiting[index] = layer }
@@ -60,7 +64,7 @@ extension LayerInputs {
                 areAll = false
             }
         }
-        if areAll, needsSurvey { names.formUnion((try survey(self, nil) ?? []).map(\.name)) }
+        if areAll, needsSurvey { add(try survey(self, nil) ?? []) }
         return (names, areAll)
     }
 

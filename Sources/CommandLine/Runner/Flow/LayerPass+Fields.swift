@@ -5,6 +5,12 @@ extension LayerPass {
     /// Field names of all layers, as far as they can be known before features are written, and true if these are all.
     /// For formats that do not declare fields, this takes a pass over the features.
     package func fieldNames() throws(Problem) -> (names: Set<String>, areAll: Bool) {
+        let (names, areAll) = try namesOfFields()
+        return (Set(names), areAll)
+    }
+
+    /// The same names in the order in which fields come up.
+    package func namesOfFields() throws(Problem) -> (names: [String], areAll: Bool) {
         let own = request
         let found = try layers.fieldNames(own.reading) { (layers, limit) throws(Problem) in
             // A run that only looks for facts has none.
@@ -21,7 +27,7 @@ extension LayerPass {
             return limit == nil || silent.ledger.account.written > 0 ? findings.fields : nil
         }
         let fields = try request.leading.fields(after: found.names.map { Field($0, .any) })
-        return (Set(fields.map(\.name)), found.areAll)
+        return (fields.map(\.name), found.areAll)
     }
 
     /// True if a feature that this run does not read has a field.

@@ -60,8 +60,11 @@ extension Manual.Chapter {
                     as in N 45 31 12, W 122 40 55, or use marks: 45 31 12 N would be the two numbers 45 and 31. Map points, \
                     pixels and coordinates in a CRS are always decimal numbers.
 
-                    Options with METRES take a number of metres, or a number with a unit: 500m, 5km, 3mi, 2nmi, 100ft or \
-                    100yd.
+                    Options that take a distance take metres, or a number with \(Units.lengths.list), as in 5km; those that take an \
+                    area take square metres, or a number with \(Units.areas.list); those that take a speed take metres per \
+                    second, or a number with \(Units.speeds.list); those that take a length of time take seconds, or a \
+                    number with ms, s, m, h or d. So 10m is ten metres for a distance and ten minutes for a time. On a plane, \
+                    distances and areas have no unit but are in the units of the plane.
 
                     \(Notes.degrees.joined(separator: " "))
 

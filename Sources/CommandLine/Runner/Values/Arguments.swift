@@ -131,6 +131,10 @@ package struct DistancePair: ExpressibleByArgument {
         else { return nil }
         (latitudinalMeters, longitudinalMeters) = (first.metres, last.metres)
     }
+
+    package static func mistake(in argument: String) -> UsageError? {
+        LengthArgument.mistake(in: argument, separators: [","])
+    }
 }
 
 extension Precision: ExpressibleByArgument {

@@ -20,8 +20,8 @@ struct MeasureOptions: ParsableArguments {
     var names = MeasureNames([.distance, .course])
 
     @Option(
-        help: ArgumentHelp("Speed for --what seconds, in metres per second.", valueName: "NUMBER"), range: .above(0))
-    var speed: Double?
+        help: ArgumentHelp("Speed for --what seconds.", valueName: "SPEED"), range: .above(0))
+    var speed: SpeedArgument?
 
     @Option(
         help: ArgumentHelp(
@@ -58,7 +58,7 @@ struct MeasureOptions: ParsableArguments {
                 hint: "\(scale?.rawValue ?? "") belongs to a latitude, \(way?.rawValue ?? "") to two coordinates"),
             .that(
                 !measures.contains(.seconds) || speed != nil, else: "--what seconds needs --speed",
-                hint: "use --speed METRES_PER_SECOND"),
+                hint: "for example --speed 50km/h"),
             .needs($speed, "--what seconds", if: measures.contains(.seconds)),
             .that(!legs || scale == nil, else: "--what \(scale?.rawValue ?? "") cannot be used with --legs"),
             .oneOf($legs, $columns),
@@ -70,7 +70,7 @@ struct MeasureOptions: ParsableArguments {
     /// - Parameter precision: digits of every number; nil for digits that suit each.
     func request(_ precision: Precision?) -> MeasureRequest {
         var request = MeasureRequest(measures)
-        request.speed = speed ?? 1
+        request.speed = speed?.metresPerSecond ?? 1
         request.precision = precision
         return request
     }

@@ -41,7 +41,7 @@ struct RepairOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Fill only enclosed gaps with less than this area.",
-            discussion: "In square metres, or with m2, ha or km2, as in 5ha. Without --gaps, the area alone decides.",
+            discussion: "In square metres, or with a unit, as in 5ha. Without --gaps, the area alone decides.",
             valueName: "AREA", section: "Repair"))
     var gapArea: AreaArgument?
 
@@ -134,32 +134,4 @@ enum OverlapArgument: ExpressibleByArgument {
     }
 
     var fails: Bool { if case .fail = self { true } else { false } }
-}
-
-/// An area, as in `5ha`.
-struct AreaArgument: ExpressibleByArgument {
-    /// The number in square metres; without a unit also in square units of a plane.
-    let squareMetres: Double
-    let hasUnit: Bool
-
-    static var argumentNoun: String { "area" }
-    static var argumentForm: String? { "square metres, or a number with m2, ha or km2, as in 5ha" }
-
-    private static let units: [(word: String, scale: Double)] = [("km2", 1e6), ("m2", 1), ("ha", 1e4), ("", 1)]
-
-    /// Throws for an area with a unit on a plane, which has units of its own.
-    func checkOnPlane(_ option: String) throws(Problem) {
-        guard hasUnit else { return }
-        throw Problem(
-            .usage, "unit-on-plane", "\(option) has a unit, but the layer is on a plane",
-            hint: "give the number without a unit, in square units of the plane")
-    }
-
-    init?(argument: String) {
-        let text = argument.lowercased()
-        guard let unit = Self.units.first(where: { text.hasSuffix($0.word) }),
-            let number = DecimalText.number(text.dropLast(unit.word.count)), number > 0, number.isFinite
-        else { return nil }
-        (squareMetres, hasUnit) = (number * unit.scale, !unit.word.isEmpty)
-    }
 }

@@ -72,7 +72,7 @@ struct SimplifyOptions: ParsableArguments {
         help: ArgumentHelp(
             "Drop islands and lakes with less than this area: rings that touch no other ring.",
             discussion: """
-                In square metres, or with m2, ha or km2, as in 5ha. The largest area of a feature stays, and so does a lake \
+                In square metres, or with a unit, as in 5ha. The largest area of a feature stays, and so does a lake \
                 with an island. The summary counts what was dropped.
                 """, valueName: "AREA", section: "Simplification"))
     var dropUnder: AreaArgument?

@@ -153,4 +153,6 @@ struct AccuracyArgument: ExpressibleByArgument {
             meters = length.metres
         }
     }
+
+    static func mistake(in argument: String) -> UsageError? { LengthArgument.mistake(in: argument) }
 }

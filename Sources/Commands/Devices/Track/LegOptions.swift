@@ -36,10 +36,9 @@ struct LegOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Speed in metres per second from which a step counts as moving.", defaultNote: "1 km/h", valueName: "NUMBER"
-        ),
+            "Speed from which a step counts as moving.", defaultNote: "1km/h", valueName: "SPEED"),
         range: .from(0))
-    var movingSpeed: Double?
+    var movingSpeed: SpeedArgument?
 
     @Option(
         help: ArgumentHelp(
@@ -95,7 +94,7 @@ struct LegOptions: ParsableArguments {
         request.maximumGap = maxGap?.microseconds
         request.maximumJump = maxJump?.metres
         request.leastStep = minStep?.way
-        if let movingSpeed { request.movingSpeed = movingSpeed }
+        if let movingSpeed { request.movingSpeed = movingSpeed.metresPerSecond }
         request.pause = pause.map { TrackRequest.Pause(after: $0.microseconds, radius: pauseRadius?.metres ?? 50) }
         if let activity { request.pause = activity.pause }
         if let courseDistance { request.courseDistance = courseDistance.metres }
@@ -150,4 +149,6 @@ struct LeastWayArgument: ExpressibleByArgument {
             way = length > 0 ? .meters(length.metres) : nil
         }
     }
+
+    static func mistake(in argument: String) -> UsageError? { LengthArgument.mistake(in: argument) }
 }

@@ -11,12 +11,12 @@ struct QualityOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Skip fixes that could only be reached faster than this from the last one, in metres per second.",
+            "Skip fixes that could only be reached faster than this from the last one.",
             discussion: """
                 The first fix of a device is skipped if more of the five after it can be reached from one of them than \
                 from the first.
-                """, valueName: "NUMBER", isBasic: true), range: .above(0))
-    var maxSpeed: Double?
+                """, valueName: "SPEED", isBasic: true), range: .above(0))
+    var maxSpeed: SpeedArgument?
 
     @Option(
         help: ArgumentHelp(
@@ -33,7 +33,7 @@ struct QualityOptions: ParsableArguments {
 
     func fill(_ request: inout TrackRequest) {
         request.maximumAccuracy = maxAccuracy?.metres
-        request.maximumSpeed = maxSpeed
+        request.maximumSpeed = maxSpeed?.metresPerSecond
         request.maximumOutliers = maxOutliers ?? 3
     }
 }

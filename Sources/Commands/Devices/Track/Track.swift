@@ -124,9 +124,9 @@ package struct Track: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Speed in metres per second from which auto takes the course as the direction.", defaultNote: "2",
-            valueName: "NUMBER", section: "Result"), range: .from(0))
-    var walkingSpeed: Double?
+            "Speed from which auto takes the course as the direction.", defaultNote: "2m/s",
+            valueName: "SPEED", section: "Result"), range: .from(0))
+    var walkingSpeed: SpeedArgument?
 
     @Option(
         help: ArgumentHelp(
@@ -315,7 +315,7 @@ package struct Track: ParsableCommand {
         request.stall = stall?.microseconds
         request.turn = turn
         if let direction { request.direction = direction }
-        if let walkingSpeed { request.walkingSpeed = walkingSpeed }
+        if let walkingSpeed { request.walkingSpeed = walkingSpeed.metresPerSecond }
         if every != nil, request.maximumGap == nil { request.maximumGap = Self.usualGap }
         var settings = TrackSettings(request)
         settings.mostPlaces = every != nil && legOptions.maxGap == nil ? Self.mostPlaces : nil

@@ -66,11 +66,16 @@ package struct RowOptions: ParsableArguments {
             isBasic: true))
     var addId: String?
 
+    @OptionGroup
+    package var geometry: GeometryOptions
+
     package init() {}
 
     package var rules: [Rule] {
         [
             .needs($seed, $sample),
+            .refuse(
+                geometry.all, with: "--no-geometry", if: hasNoGeometry, because: "the features then have no geometry"),
             .that(
                 sourceField == nil || sourceField != addId,
                 else: "\($sourceField.title) and \($addId.title) name the same field"),
@@ -92,8 +97,11 @@ package struct RowOptions: ParsableArguments {
     var uniqueTitle: String { $uniqueBy.title }
 
     /// Steps that change which features there are and what geometries they have.
-    var shaping: [Step] {
-        (dropNullGeometry ? [Step(needsGlobe: false, keepsFields: true) { NullGeometryFilter() }] : [])
+    ///
+    /// - Parameter isPlanar: true if the layer is on a plane.
+    func shaping(isPlanar: Bool) throws(Problem) -> [Step] {
+        try (dropNullGeometry ? [Step(needsGlobe: false, keepsFields: true) { NullGeometryFilter() }] : [])
+            + geometry.steps(isPlanar: isPlanar)
             + (explode ? [Step(needsGlobe: false, keepsFields: true) { PartExplosion() }] : [])
             + (hasNoGeometry ? [Step(needsGlobe: false, keepsFields: true) { GeometryRemoval() }] : [])
     }

@@ -13,7 +13,8 @@ struct RowWriting {
 
     init(_ pass: LayerPass, _ output: WritingOptions, _ inputs: Inputs, _ options: RowOptions) {
         var pass = pass
-        pass.request.longEdges = .asTheyCome
+        // A long edge is divided only once it is known which way it goes.
+        if !options.geometry.needsMeasures { pass.request.longEdges = .asTheyCome }
         if options.hasNoGeometry {
             pass.request.reading.needsGeometry = .never
         } else if Self.needsNoGeometry(output.format), !options.dropNullGeometry, pass.request.box == nil {
@@ -64,8 +65,16 @@ struct RowWriting {
     private func writeRows() throws(Problem) {
         if let choice = options.choice { return try write(chosenBy: choice) }
         var pass = pass
-        pass.request.lead(with: options.shaping + options.sampling)
+        let shaping = try shaping(&pass)
+        pass.request.lead(with: shaping + options.sampling)
         try writing(pass).write(through: options.naming + options.numbering)
+    }
+
+    /// The steps that change geometries, on the plane that the layers are on if they are on one.
+    private func shaping(_ pass: inout LayerPass) throws(Problem) -> [Step] {
+        guard options.geometry.needsMeasures else { return try options.shaping(isPlanar: false) }
+        let isPlanar = try pass.decidePlane(readsTwice: output.format.has(.isTable)) != nil
+        return try options.shaping(isPlanar: isPlanar)
     }
 
     private func writing(_ pass: LayerPass, madeFields: [Field] = [], _ reporter: LayerReporter? = nil) -> LayerWriting
@@ -76,9 +85,12 @@ struct RowWriting {
     }
 
     private func write(chosenBy choice: RowChoiceRequest) throws(Problem) {
+        var pass = pass
+        let shaping = try shaping(&pass)
         var gathering = try pass.gathering(areFeatures: true, in: pass.request.output)
-        gathering.request.longEdges = .asTheyCome
-        gathering.request.lead(with: options.shaping)
+        gathering.request.longEdges = pass.request.longEdges
+        gathering.request.workingSpace = pass.request.workingSpace
+        gathering.request.lead(with: shaping)
         gathering.request.reading.needsFields = gathering.request.reading.needsFields || options.needsFields
         var hidden: Set<String> = []
         if case .byFields(let names)? = choice.uniqueness {

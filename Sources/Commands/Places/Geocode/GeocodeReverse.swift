@@ -209,5 +209,7 @@ struct ReachArgument: ExpressibleByArgument {
         }
     }
 
+    static func mistake(in argument: String) -> UsageError? { LengthArgument.mistake(in: argument) }
+
     var defaultValueDescription: String { metres.isFinite ? DecimalText.shortest(metres) : "none" }
 }

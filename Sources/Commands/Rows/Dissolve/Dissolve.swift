@@ -38,6 +38,7 @@ package struct Dissolve: ParsableCommand {
                 "plat dissolve --by state --gaps 50m counties.shp",
                 "Also fill slivers between counties that are narrower than 50 m."),
             Example("plat dissolve --by ref roads.geojson", "Join the pieces of each road."),
+            Example("plat dissolve --polygonize borders.geojson", "Make areas of the lines around them."),
         ],
         optionHints: [
             "field": "write --by FIELD", "fields": "write --by FIELD,…", "sum-fields": "write --sum FIELD,…",
@@ -55,6 +56,15 @@ package struct Dissolve: ParsableCommand {
 
     @Flag(help: ArgumentHelp("Write each part of a group as a feature of its own.", section: "Groups", isBasic: true))
     var split = false
+
+    @Flag(
+        help: ArgumentHelp(
+            "Make areas of what the lines of a group enclose, each a feature of its own.",
+            discussion: """
+                Lines are cut where they cross or touch others, and borders of areas count as lines. Pieces that enclose \
+                nothing are dropped, and counted. Lines that cross the antimeridian are cut there.
+                """, section: "Groups", isBasic: true))
+    var polygonize = false
 
     @Flag(help: ArgumentHelp("Skip features with null in a field of --by.", section: "Groups"))
     var skipNull = false
@@ -92,6 +102,7 @@ package struct Dissolve: ParsableCommand {
     package var rules: [Rule] {
         [
             groups.rule(countingAlways: false), .needs($skipNull, groups.$by),
+            .oneOf($polygonize, $innerLines),
             .refuse(groups.ofValues, with: $innerLines.title, if: innerLines, because: "borders have no values"),
             .refuse(
                 [$gaps], with: $innerLines.title, if: innerLines,
@@ -108,10 +119,11 @@ package struct Dissolve: ParsableCommand {
         }
         let options = groups.readFields
         try filter.flow.refuseDropped(options)
-        let dissolving = DissolveRequest(
-            splits: split, writesBorders: innerLines,
-            gaps: gaps.map { GapFilling(width: $0, option: $gaps.title, memory: memory.bytes) },
-            neededFields: skipNull ? request.fields : [])
+        var dissolving = DissolveRequest()
+        (dissolving.splits, dissolving.writesBorders) = (split || polygonize, innerLines)
+        dissolving.neededFields = skipNull ? request.fields : []
+        if polygonize { (dissolving.polygonizes, dissolving.emptiness) = (true, .nothingEnclosed) }
+        dissolving.gaps = gaps.map { GapFilling(width: $0, option: $gaps.title, memory: memory.bytes) }
         try filter.run(naming: request.readFields, needsFields: !request.readFields.isEmpty) {
             (pass, inputs) throws(Problem) in
             try RowsWriting(pass, filter.output.writing, inputs)

@@ -1,8 +1,10 @@
 package import CommandKit
+import Expressions
 import Features
 import Layers
 import Rows
 import Runner
+import Streams
 
 /// Command that makes one row of all rows that have the same values.
 package struct Group: ParsableCommand {
@@ -34,11 +36,15 @@ package struct Group: ParsableCommand {
                 "plat group --by line --collect stops.geojson > lines.geojson",
                 "Make a MultiPoint of the stops of each line."),
             Example(
+                "plat group --by id --collect --keep-fields polygons.geojson > islands.geojson",
+                "Put the polygons of each id back together."),
+            Example(
                 "plat group --by year,kind --mean price --median price sales.csv | plat sort --by year",
                 "Group by two fields and sort the groups."),
         ],
         optionHints: [
             "avg": "write --mean FIELD", "average": "write --mean FIELD", "g": "write --by FIELD",
+            "copy-fields": "write --keep-fields", "multi": "write --collect", "geometry": "write --collect",
             "a": "write --sum FIELD, --mean FIELD and so on", "top": "plat group … | plat sort --by count:desc --top N",
             "parts": "let plat filter or cat work on parts first, then plat group on what they write",
             "sort": "plat group … | plat sort --by count:desc", "having": "plat group … | plat filter 'count > N'",
@@ -54,6 +60,13 @@ package struct Group: ParsableCommand {
             section: "Groups"))
     var collect = false
 
+    @Flag(
+        help: ArgumentHelp(
+            "Keep the first values of all other fields, under their own names.",
+            discussion: "With --collect, this puts back together what 'plat cat --explode' has split.",
+            section: "Groups"))
+    var keepFields = false
+
     @Option(
         help: ArgumentHelp(
             "Memory for groups, in bytes or with K, M or G. More of them are kept in temporary files.",
@@ -63,14 +76,29 @@ package struct Group: ParsableCommand {
     @OptionGroup
     var filter: FilterOptions
 
-    package var rules: [Rule] { [groups.rule(countingAlways: true)] }
+    package var rules: [Rule] { [groups.rule(countingAlways: !keepFields)] }
 
     package mutating func run() throws {
-        let request = groups.request(collecting: collect, countingAlways: true)
+        let request = groups.request(collecting: collect, countingAlways: !keepFields)
         let options = groups.readFields
         try filter.flow.refuseDropped(options)
         try filter.run(naming: request.readFields, needsFields: true) { (pass, inputs) throws(Problem) in
+            let request = keepFields ? try keepingFields(request, pass) : request
             try RowsWriting(pass, filter.output.writing, inputs).writeGroups(request, options, memory: memory.bytes)
         }
+    }
+
+    /// The request with the first values of all fields that it has no results of.
+    private func keepingFields(_ request: GroupRequest, _ pass: LayerPass) throws(Problem) -> GroupRequest {
+        try pass.layers.keepAll(pass.request.reading)
+        let names = try pass.namesOfFields().names
+        if let twice = names.first(where: { name in request.aggregates.contains { $0.name == name } }) {
+            throw Problem(
+                .usage, "usage", at: pass.onlyLocation, "a group would have two fields '\(printable(twice))'",
+                hint: "give the field of the input another name, as with --rename \(printable(twice))=…")
+        }
+        var request = request
+        request.keepFirst(of: names.filter { !$0.hasPrefix(FieldChanges.markOfComputed) })
+        return request
     }
 }

@@ -100,7 +100,7 @@ package struct Hull: ParsableCommand {
             (pass, inputs) throws(Problem) in
             var pass = pass
             let isPlanar = try pass.decidePlane(readsTwice: true) != nil
-            try RowsWriting(pass, writing, inputs, needsGeometry: true)
+            try RowsWriting(pass, writing, inputs, needingGeometry: true)
                 .writeGroups(request, options, memory: memory.bytes, makingShapes: step(isPlanar))
         }
     }

@@ -3,6 +3,7 @@ import Features
 import Geometry
 import Layers
 import MadeShapes
+import Rows
 package import Runner
 
 /// Command that makes zones around features.
@@ -20,8 +21,8 @@ package struct Buffer: ParsableCommand {
             which is counted, or is skipped with --skip-empty. Zones are cut at the antimeridian, and extended to a pole \
             that they contain, as --cut describes. Areas that are not valid count by the even-odd rule.
 
-            Zones of several features stay apart: 'plat buffer 1km a.shp | plat dissolve' unites them, with --by FIELD those with \
-            the same value.
+            Zones of several features stay apart unless --union unites all of them, or --by those with the same value. The \
+            features of the result then have the fields of --by.
 
             The distance may be up to 10000 km around points, and 5000 km around lines and areas. On a plane (see --planar) \
             it is in the units of the plane.
@@ -32,7 +33,9 @@ package struct Buffer: ParsableCommand {
             Example("plat buffer -1km lakes.shp > inner.geojson", "Keep the water at least 1 km from the shore."),
             Example(
                 "plat buffer --rings 1km,2km,5km plants.csv > rings.geojson", "Make three rings around each plant."),
-            Example("plat buffer 50m roads.shp | plat dissolve --split -o corridor.gpkg", "Unite overlapping buffers."),
+            Example(
+                "plat buffer 50m --union roads.shp | plat cat --explode -o corridor.gpkg", "Unite overlapping buffers."),
+            Example("plat buffer 1km --by kind shops.csv > reach.geojson", "Unite the buffers of each kind."),
         ],
         optionHints: [
             "radius": "write --distance LENGTH", "units": "write the unit behind the distance, as in 5km",
@@ -44,11 +47,10 @@ package struct Buffer: ParsableCommand {
             "joinstyle": "write --join round, mitre or bevel", "join-style": "write --join round, mitre or bevel",
             "single-side": "write --side left or --side right", "single-sided": "write --side left or --side right",
             "type": "leave it out: areas are written, whatever the shapes were",
-            "dissolve": "unite the zones: plat buffer LENGTH … | plat dissolve",
-            "union": "unite the zones: plat buffer LENGTH … | plat dissolve",
-            "by": "unite the zones: plat buffer LENGTH … | plat dissolve --by FIELD",
+            "dissolve": "write --union, or --by FIELD", "merge": "write --union, or --by FIELD",
+            "dissolve-by": "write --by FIELD", "group-by": "write --by FIELD",
         ],
-        leadingOption: { LengthArgument(argument: $0) != nil ? "--distance" : nil })
+        leadingOption: { LengthArgument.isMeant(by: $0) ? "--distance" : nil })
 
     @Option(
         help: ArgumentHelp(
@@ -90,6 +92,15 @@ package struct Buffer: ParsableCommand {
             isBasic: true))
     var tolerance = ZoneTolerance.standard
 
+    @Flag(help: ArgumentHelp("Unite the zones of all features.", section: "Zone", isBasic: true))
+    var union = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Unite the zones of features that have the same values in these fields.", valueName: "FIELD,…",
+            section: "Zone", isBasic: true))
+    var by: NameList?
+
     @Flag(help: ArgumentHelp("Skip features of which nothing is left.", section: "Zone"))
     var skipEmpty = false
 
@@ -98,6 +109,12 @@ package struct Buffer: ParsableCommand {
 
     package var rules: [Rule] {
         [
+            .oneOf($union, $by),
+            .refuse(
+                [$union, $by], with: $rings.title, if: rings != nil,
+                because:
+                    "rings of one feature lie over the zones of others; unite the zones of each distance, and cut them with 'plat erase'"
+            ),
             .oneOf($distance, $distanceField), .oneOf($distance, $rings), .oneOf($distanceField, $rings),
             .that(
                 distance != nil || distanceField != nil || rings != nil, else: "\($distance.title) is required",
@@ -113,21 +130,45 @@ package struct Buffer: ParsableCommand {
         request.rings = rings?.metres ?? []
         request.style = style
         request.skipsEmpty = skipEmpty
-        let given = ([distance].compactMap(\.self) + (rings?.lengths ?? []))
-        try filter.makeShapes(reading: [($distanceField.title, distanceField)]) { [request] isPlanar in
+        let given = [distance].compactMap(\.self) + (rings?.lengths ?? [])
+        let makeStep = { @Sendable [request] (isPlanar: Bool) in
             Step { () throws(Problem) in
-                for length in given {
-                    if isPlanar {
-                        try length.checkOnPlane("--distance")
-                    } else if length.metres.magnitude > CircleRadius.largest {
-                        throw Problem(
-                            .usage, "bad-distance",
-                            "--distance: \(DecimalText.shortest(length.metres)) m is more than 10000000 m, the most around points"
-                        )
-                    }
-                }
+                for length in given { try Self.check(length, isPlanar: isPlanar) }
                 return try ZoneMaking(request, isPlanar: isPlanar)
             }
+        }
+        guard union || by != nil else {
+            return try filter.makeShapes(reading: [($distanceField.title, distanceField)], through: makeStep)
+        }
+        try writeUnited(through: makeStep)
+    }
+
+    private static func check(_ length: LengthArgument, isPlanar: Bool) throws(Problem) {
+        if isPlanar {
+            try length.checkOnPlane("--distance")
+        } else if length.metres.magnitude > CircleRadius.largest {
+            throw Problem(
+                .usage, "bad-distance",
+                "--distance: \(DecimalText.shortest(length.metres)) m is more than 10000000 m, the most around points")
+        }
+    }
+
+    /// Unites the zones of each group of features, as 'plat dissolve' does.
+    private func writeUnited(through makeStep: (_ isPlanar: Bool) -> Step) throws {
+        let fields = by?.names ?? []
+        let request = GroupRequest(by: fields, [], collecting: true)
+        let options = fields.map { (option: $by.title, name: $0) }
+        try filter.flow.refuseDropped(options)
+        try filter.run(
+            reading: [($distanceField.title, distanceField)], naming: fields, needsFields: !request.fields.isEmpty
+        ) { (pass, inputs) throws(Problem) in
+            var pass = pass
+            let isPlanar = try pass.decidePlane(readsTwice: filter.output.writing.format.has(.isTable)) != nil
+            var dissolving = DissolveRequest()
+            dissolving.steps = [makeStep(isPlanar)]
+            dissolving.fieldsOfSteps = [distanceField].compactMap(\.self)
+            try RowsWriting(pass, filter.output.writing, inputs, needingGeometry: true)
+                .writeGroups(request, options, memory: MemorySize.standard.bytes, dissolving: dissolving)
         }
     }
 }
@@ -146,6 +187,10 @@ struct LengthList: ExpressibleByArgument {
         lengths = parts.compactMap { LengthArgument(argument: $0) }
         guard lengths.count == parts.count, lengths[0].metres > 0 else { return nil }
         for index in lengths.indices.dropFirst() where lengths[index].metres <= lengths[index - 1].metres { return nil }
+    }
+
+    static func mistake(in argument: String) -> UsageError? {
+        LengthArgument.mistake(in: argument, separators: [","])
     }
 }
 

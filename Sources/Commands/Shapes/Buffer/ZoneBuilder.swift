@@ -36,6 +36,7 @@ struct ZoneBuilder: ~Copyable {
             if distance != 0 { borders.draw(areas, on: &outline, keepsSeams: distance > 0) }
         }
         if distance > 0 { drawLinesAndPoints(of: shape) }
+        if shape.kind == .point, fillCircle(distance, around: shape, &zone) { return }
         try fill(&zone, context)
         if !isCombined { try combine(distance, with: &zone, context) }
     }
@@ -113,6 +114,23 @@ struct ZoneBuilder: ~Copyable {
         try Self.write(pieces.collection().unaryUnion(), into: &zone)
     }
 
+    /// Takes over the only outline if it is a circle that holds no pole and is large enough for its numbers: it does not
+    /// cross itself. GEOS would take five times as long as all else.
+    private mutating func fillCircle(_ distance: Double, around point: borrowing Shape, _ zone: inout Shape) -> Bool {
+        guard distance > 0, point.points.count == 1, outline.isOnePlain else { return false }
+        let place = point.points[0]
+        let size = outline.ground.isPlanar ? distance : distance / ZoneGround.degree
+        guard size > 1e-7 * (place.x.magnitude + place.y.magnitude + 1) else { return false }
+        outline.swapRings(of: .degrees, with: &piece)
+        zone.kind = .polygon
+        // Outlines of points run clockwise.
+        zone.points.append(reversing: piece.points.span)
+        zone.endRing()
+        zone.endPart()
+        if !outline.ground.isPlanar { _ = cutter.cut(&zone) }
+        return true
+    }
+
     private mutating func fill(
         _ rings: borrowing Shape, _ plane: ZonePlane, _ pieces: inout GEOS.Geometry.Collector, _ isCut: inout Bool,
         _ context: GEOS.Context
@@ -159,6 +177,7 @@ struct ZoneBuilder: ~Copyable {
     ) throws(GEOSError) {
         if zone.points.isEmpty {
             swap(&zone, &areas)
+            if zone.partEnds.count == 1 { zone.kind = .polygon }
         } else if distance < 0 {
             let rest = try GEOS.Geometry(areas, in: context).difference(with: GEOS.Geometry(zone, in: context))
             try Self.write(rest, into: &zone)

@@ -62,6 +62,9 @@ struct ZoneOutline: ~Copyable {
         }
     }
 
+    /// True if there is one ring, and no pole near it.
+    var isOnePlain: Bool { degrees.partEnds.count == 1 && north.partEnds.isEmpty && south.partEnds.isEmpty }
+
     /// Draws the circle around a point.
     mutating func add(_ point: Shape.Point) {
         let point = ground.place(point)

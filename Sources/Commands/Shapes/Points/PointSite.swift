@@ -52,4 +52,8 @@ enum PointSite: Sendable, ExpressibleByArgument {
         default: return nil
         }
     }
+
+    static func mistake(in argument: String) -> UsageError? {
+        argument.hasPrefix("every:") ? LengthArgument.mistake(in: argument, separators: [":"]) : nil
+    }
 }

@@ -79,9 +79,9 @@ package struct ShapeRect: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Move the middle of the rectangle by this many metres to the east and north of the point.",
+            "Move the middle of the rectangle this far to the east and north of the point.",
             valueName: "EAST,NORTH", section: "Rect"))
-    var offset: PlaneOffset?
+    var offset: LengthOffset?
 
     @OptionGroup(help: ["fields": .neededFields, "limit": .limitOfShapes])
     var filter: FilterOptions
@@ -122,13 +122,16 @@ package struct ShapeRect: ParsableCommand {
     package mutating func run() throws {
         let fields = mapRectFields ?? regionFields ?? bboxFields
         var request = Rects.Request(source)
-        request.offset = offset?.offset ?? Shape.Point(x: 0, y: 0)
+        request.offset = Shape.Point(x: offset?.east.metres ?? 0, y: offset?.north.metres ?? 0)
         let option = [$mapRectFields, $regionFields, $bboxFields, $sizeFields].first(where: \.isGiven)?.title ?? ""
         let named = (fields ?? sizeFields)?.names.map { (option: option, name: Optional($0)) } ?? []
         try filter.makeShapes(reading: named, takingNoGeometry: fields != nil) {
-            [request, size] isPlanar in
+            [request, size, offset] isPlanar in
             Step { () throws(Problem) in
-                if isPlanar { try size?.checkOnPlane() }
+                if isPlanar {
+                    try size?.checkOnPlane()
+                    for length in [offset?.east, offset?.north] { try length?.checkOnPlane("--offset") }
+                }
                 var request = request
                 request.isPlanar = isPlanar
                 return Rects(request)
@@ -153,6 +156,27 @@ package struct ShapeRect: ParsableCommand {
     }
 }
 
+/// Lengths to the east and to the north.
+struct LengthOffset: ExpressibleByArgument {
+    let east: LengthArgument
+    let north: LengthArgument
+
+    static var argumentNoun: String { "offset" }
+    static var argumentForm: String? { "EAST,NORTH in metres or with units, as in 200,-150 or 1km,-500m" }
+
+    init?(argument: String) {
+        let lengths = argument.split(separator: ",", omittingEmptySubsequences: false).map { part in
+            LengthArgument(argument: part.drop { $0 == " " })
+        }
+        guard lengths.count == 2, let east = lengths[0], let north = lengths[1] else { return nil }
+        (self.east, self.north) = (east, north)
+    }
+
+    static func mistake(in argument: String) -> UsageError? {
+        LengthArgument.mistake(in: argument, separators: [","])
+    }
+}
+
 /// A width and a height in metres.
 struct MeterSize: ExpressibleByArgument {
     let width: LengthArgument
@@ -168,6 +192,10 @@ struct MeterSize: ExpressibleByArgument {
         guard lengths.count <= 2, let width = lengths[0], let height = lengths[lengths.count - 1], width > 0, height > 0
         else { return nil }
         (self.width, self.height) = (width, height)
+    }
+
+    static func mistake(in argument: String) -> UsageError? {
+        LengthArgument.mistake(in: argument, separators: ["x"])
     }
 
     func checkOnPlane() throws(Problem) {

@@ -38,6 +38,18 @@ extension Step {
     }
 }
 
+extension Step {
+    /// Makes a step that changes the shapes of features but not their fields.
+    @inlinable
+    public init<Operation: FeatureOperation & ~Copyable>(
+        keepsFields: Bool, _ make: @escaping @Sendable () throws(Problem) -> Operation
+    ) {
+        (needsDegrees, needsGlobe, prefersDegrees) = (Operation.needsDegrees, Operation.needsGlobe, false)
+        self.keepsFields = keepsFields
+        self.make = { () throws(Problem) in AnyOperation.of(try make()) }
+    }
+}
+
 extension [Step] {
     /// Fields that the steps add to features, in the order in which consumers receive them.
     public func addedFields() throws(Problem) -> [Field] {

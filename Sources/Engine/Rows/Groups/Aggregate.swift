@@ -35,8 +35,14 @@ package struct Aggregate: Hashable, Sendable {
     /// The field; nil for a count of rows.
     package let field: String?
 
-    package init(_ kind: Kind, of field: String? = nil) { (self.kind, self.field) = (kind, field) }
-
     /// The name of the field that holds the result.
-    package var name: String { field.map { "\($0)_\(kind.rawValue)" } ?? kind.rawValue }
+    package let name: String
+
+    package init(_ kind: Kind, of field: String? = nil) {
+        (self.kind, self.field) = (kind, field)
+        name = field.map { "\($0)_\(kind.rawValue)" } ?? kind.rawValue
+    }
+
+    /// The first value of a field, under its own name.
+    package init(keeping field: String) { (kind, self.field, name) = (.first, field, field) }
 }

@@ -12,7 +12,7 @@ package struct GroupRequest: Sendable {
     package private(set) var fields: [String]
     /// The names that these fields get.
     private var names: [String]
-    package let aggregates: [Aggregate]
+    package private(set) var aggregates: [Aggregate]
     /// True if a group has the geometries of its rows.
     package let collects: Bool
 
@@ -24,6 +24,11 @@ package struct GroupRequest: Sendable {
     /// Groups by other fields, and gives these names of their own.
     package mutating func group(by fields: [String], named names: [String]) {
         (self.fields, self.names) = (fields, names)
+    }
+
+    /// Keeps the first values of other fields, under their names.
+    package mutating func keepFirst(of fields: [String]) {
+        aggregates = fields.filter { !self.fields.contains($0) }.map { Aggregate(keeping: $0) } + aggregates
     }
 
     /// The fields that are read, each once.

@@ -13,11 +13,15 @@ package final class ShapeDissolver {
         package var sharedEdges = 0
         /// Areas that GEOS united with others, as they overlap, or share borders but not all vertices of these.
         package var unitedAreas = 0
+        /// Stretches of lines that enclose nothing.
+        package var idleLines = 0
     }
 
     package private(set) var counts = Counts()
     /// The number of decimals that positions are written with; nil for all.
     private let digits: Int?
+    /// True if areas are made of what lines enclose.
+    private let polygonizes: Bool
     private var areas = Shape()
     private var lines = Shape()
     private var points = Shape()
@@ -27,7 +31,7 @@ package final class ShapeDissolver {
     private var context: GEOS.Context?
     package private(set) var hasDroppedOrdinates = false
 
-    package init(digits: Int?) { self.digits = digits }
+    package init(digits: Int?, polygonizes: Bool = false) { (self.digits, self.polygonizes) = (digits, polygonizes) }
 
     /// Adds the shape of a row, whose positions are as they are written, so that nothing changes later that is decided
     /// here.
@@ -38,6 +42,7 @@ package final class ShapeDissolver {
             switch kind.dimension {
             case 0: for position in shape.positions(ofParts: parts) { addPoint(shape.points[position]) }
             case 1: Self.append(shape, parts, to: &lines)
+            case 2 where polygonizes: Self.append(shape, parts, to: &lines)
             case 2: Self.append(shape, parts, to: &areas)
             default: break
             }
@@ -84,7 +89,7 @@ package final class ShapeDissolver {
             collector.add(result)
         }
         if !lines.ringEnds.isEmpty {
-            lineJoining.join(lines, into: &result)
+            if polygonizes { try polygonize(into: &result) } else { lineJoining.join(lines, into: &result) }
             collector.add(result)
         }
         if !points.points.isEmpty {
@@ -94,6 +99,35 @@ package final class ShapeDissolver {
             collector.add(points)
         }
         collector.move(to: &feature)
+    }
+
+    /// Makes areas of what the lines enclose, on the grid of the output.
+    private func polygonize(into result: inout Shape) throws(Problem) {
+        do throws(GEOSError) {
+            let context = if let context { context } else { try GEOS.Context() }
+            self.context = context
+            let scale = digits.map { DecimalText.powerOfTen($0) } ?? 1
+            for index in 0..<(digits == nil ? 0 : lines.points.count) {
+                let point = lines.points[index]
+                lines.points[index] = Shape.Point(x: (point.x * scale).rounded(), y: (point.y * scale).rounded())
+            }
+            lines.kind = .multiLineString
+            lines.partEnds.removeAll()
+            lines.endPart()
+            var idle = 0
+            let areas = try GEOS.Geometry(lines, in: context)
+                .polygonized(grid: digits == nil ? GEOS.Geometry.fallbackGrid : 1, idleCount: &idle)
+            counts.idleLines += idle
+            var made = Shape()
+            result.removeAll()
+            guard try areas.parts(of: .areas, into: &made) else { return }
+            Self.append(made, 0..<made.partEnds.count, to: &result, scale: scale)
+            result.kind = result.partEnds.count == 1 ? .polygon : .multiPolygon
+        } catch {
+            throw Problem(error)
+                ?? Problem(
+                    .data, Self.failureCode, "GEOS cannot find the areas that the lines of a group enclose: \(error)")
+        }
     }
 
     /// The code of the problem of areas that GEOS cannot unite.

@@ -7,10 +7,12 @@ package struct NullGeometryFilter: FeatureOperation {
     package static var needsDegrees: Bool { false }
     package static var keepsShapes: Bool { true }
 
-    package init() {}
+    private let reason: SkipReason
+
+    package init(_ reason: SkipReason = .nullGeometry) { self.reason = reason }
 
     package func apply(to feature: inout Feature, of chunk: borrowing Chunk) -> SkipReason? {
-        feature.shape.points.isEmpty ? .nullGeometry : nil
+        feature.shape.points.isEmpty ? reason : nil
     }
 }
 

@@ -3,17 +3,20 @@ import Features
 import Geometry
 import Layers
 import Memory
-import Runner
 import Topology
 
 /// Gives enclosed gaps between the areas of groups to one of these, as `plat repair` does.
-struct GapFilling {
+package struct GapFilling {
     /// Gaps are filled that are narrower.
     let width: LengthArgument
     /// The option that gives the width.
     let option: String
     /// The most bytes that borders may take.
     let memory: Int
+
+    package init(width: LengthArgument, option: String, memory: Int) {
+        (self.width, self.option, self.memory) = (width, option, memory)
+    }
 
     /// Numbers of gaps.
     struct Counts {

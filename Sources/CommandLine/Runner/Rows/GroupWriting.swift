@@ -2,9 +2,8 @@ import Coverages
 import Expressions
 import Features
 import Geometry
-import Layers
-import Rows
-import Runner
+package import Layers
+package import Rows
 import Streams
 
 extension RowsWriting {
@@ -15,7 +14,7 @@ extension RowsWriting {
     ///   - memory: the bytes that groups may take.
     ///   - dissolving: how shapes are dissolved; nil if they are not.
     ///   - shaping: makes other shapes of those of groups, in degrees or on a plane; nil to write them as they are.
-    func writeGroups(
+    package func writeGroups(
         _ request: GroupRequest, _ options: [(option: String, name: String)], memory: Int,
         dissolving: DissolveRequest? = nil, makingShapes shaping: Step? = nil
     ) throws(Problem) {
@@ -28,17 +27,20 @@ extension RowsWriting {
         var gathering = try pass.gathering(
             areFeatures: true, in: gaps == nil && shaping == nil ? pass.request.output : OutputSpace(.wgs84OrPlane))
         // Of several layers, one may lack a field.
-        gathering.request.reading.fields =
-            pass.layers.count == 1 ? request.readFields.filter { !$0.hasPrefix(FieldChanges.markOfComputed) } : nil
+        let read = request.readFields.filter { !$0.hasPrefix(FieldChanges.markOfComputed) }
+        let others = dissolving?.fieldsOfSteps.filter { !read.contains($0) } ?? []
+        gathering.request.reading.fields = pass.layers.count == 1 ? read + others : nil
         if pass.layers.count == 1 { gathering.request.namedFields += options.map { ($0.option, $0.name) } }
-        gathering.request.longEdges = .asTheyCome
+        if dissolving?.steps.isEmpty ?? true { gathering.request.longEdges = .asTheyCome }
+        gathering.request.workingSpace = pass.request.workingSpace
         pass.ledger.product = .groups
         let groups = GatheredGroups(request, memory: memory)
         let reporter = LayerReporter(pass.ledger)
         let rounding = dissolving.map { _ in ShapeRounding() }
         let needed = dissolving?.neededFields ?? []
         try gathering.run(
-            through: needed.isEmpty ? [] : [Step(needsGlobe: false, keepsFields: true) { NullSkipping(needed) }],
+            through: (dissolving?.steps ?? [])
+                + (needed.isEmpty ? [] : [Step(needsGlobe: false, keepsFields: true) { NullSkipping(needed) }]),
             into: Sink(groups) { GroupGatherer(request, rounding: rounding) },
             opened: { (layer) throws(Problem) in
                 try pass.decideOutput(by: layer.facts)
@@ -66,7 +68,7 @@ extension RowsWriting {
             features = try groups.innerBorders()
             reportBorders(unshared: groups.unsharedCount)
         } else {
-            let dissolver = dissolving.map { _ in ShapeDissolver(digits: digits) }
+            let dissolver = dissolving.map { ShapeDissolver(digits: digits, polygonizes: $0.polygonizes) }
             var counts: GapFilling.Counts?
             features = try groups.features(dissolvedBy: dissolver)
             if let gaps {
@@ -77,7 +79,7 @@ extension RowsWriting {
                 features = filling.features
                 counts = filling.counts
             }
-            if let dissolver { reportDissolved(dissolver, counts) }
+            if let dissolver, let dissolving { reportDissolved(dissolver, dissolving, counts) }
         }
         let layer = SpooledLayer(features: features)
         var writing = pass.writing(layer, of: gathering, groupCount: groups.count)
@@ -85,9 +87,12 @@ extension RowsWriting {
         writing.request.longEdges = .asTheyCome
         if gaps != nil || shaping != nil { writing.request.workingSpace = pass.request.workingSpace }
         writing.request.reading.fields = nil
-        let explosion = Step(needsGlobe: false, keepsFields: true) { PartExplosion() }
+        if let shaping { steps.append(shaping) }
+        if let reason = dissolving?.emptiness {
+            steps.append(Step(needsGlobe: false, keepsFields: true) { NullGeometryFilter(reason) })
+        }
+        if dissolving?.splits ?? false { steps.append(Step(needsGlobe: false, keepsFields: true) { PartExplosion() }) }
         let made: TableColumns.Geometry? = shaping != nil ? .wkt : request.collects ? nil : .some(.none)
-        try LayerWriting(writing, output, inputs: inputs, madeGeometry: made, reporter: reporter)
-            .write(through: (shaping.map { [$0] } ?? []) + (dissolving?.splits ?? false ? [explosion] : []))
+        try LayerWriting(writing, output, inputs: inputs, madeGeometry: made, reporter: reporter).write(through: steps)
     }
 }

@@ -1,9 +1,9 @@
-import Layers
+package import Layers
 import Streams
 
 extension Problem {
     /// A text that is a number was compared as a text.
-    static func numberAsText(_ text: String, at location: InputLocation?, hint: Wording) -> Problem {
+    package static func numberAsText(_ text: String, at location: InputLocation?, hint: Wording) -> Problem {
         Problem(
             .data, "number-as-text", severity: .note, at: location,
             "texts such as '\(printable(text))' were compared as texts, not as numbers",

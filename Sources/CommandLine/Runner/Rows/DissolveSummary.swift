@@ -1,29 +1,40 @@
 import JSON
-import Layers
+package import Layers
 import Rows
-import Runner
 
 /// How the shapes of groups are dissolved.
-struct DissolveRequest {
+package struct DissolveRequest {
+    /// Steps that each feature passes before it is added to its group.
+    package var steps: [Step] = []
+    /// Fields that these steps read.
+    package var fieldsOfSteps: [String] = []
     /// True if each part is a feature of its own.
-    var splits: Bool
+    package var splits = false
     /// True if borders between groups are written instead of areas.
-    var writesBorders: Bool
+    package var writesBorders = false
+    /// True if areas are made of what lines enclose.
+    package var polygonizes = false
     /// How gaps between areas are filled; nil to leave them.
-    var gaps: GapFilling?
+    package var gaps: GapFilling?
     /// Fields without which a feature is skipped.
-    var neededFields: [String] = []
+    package var neededFields: [String] = []
+    /// The reason why a group without a geometry is skipped; nil if it is written.
+    package var emptiness: SkipReason?
+
+    package init() {}
 }
 
 /// Counts of dropped edges, and of areas that GEOS united.
 private struct DissolveSummary: AccountSection {
     let counts: ShapeDissolver.Counts
+    let request: DissolveRequest
     let gaps: GapFilling.Counts?
 
     var countsWritten: Bool { false }
 
     func text(in account: Account) -> String {
-        var text = ", \(Account.phrase(counts.sharedEdges, "shared edge")) dropped"
+        let isPlain = request.steps.isEmpty && !request.polygonizes
+        var text = isPlain ? ", \(Account.phrase(counts.sharedEdges, "shared edge")) dropped" : ""
         if counts.unitedAreas > 0 { text += ", \(Account.phrase(counts.unitedAreas, "area")) united by GEOS" }
         if let gaps {
             text += ", \(Account.phrase(gaps.filled, "gap")) filled"
@@ -35,6 +46,7 @@ private struct DissolveSummary: AccountSection {
     func add(to object: inout JSONObject, of account: Account) {
         object["sharedEdges"] = .integer(counts.sharedEdges)
         object["unitedAreas"] = .integer(counts.unitedAreas)
+        if request.polygonizes { object["idleLines"] = .integer(counts.idleLines) }
         guard let gaps else { return }
         object["gapsFilled"] = .integer(gaps.filled)
         object["gapsLeft"] = .integer(gaps.left)
@@ -61,10 +73,18 @@ extension RowsWriting {
                 hint: "run 'plat repair --coverage' on the layer first"))
     }
 
-    func reportDissolved(_ dissolver: ShapeDissolver, _ gaps: GapFilling.Counts?) {
-        pass.ledger.product = .section(DissolveSummary(counts: dissolver.counts, gaps: gaps))
+    func reportDissolved(_ dissolver: ShapeDissolver, _ request: DissolveRequest, _ gaps: GapFilling.Counts?) {
+        pass.ledger.product = .section(DissolveSummary(counts: dissolver.counts, request: request, gaps: gaps))
         let diagnostics = pass.ledger.diagnostics
-        if dissolver.counts.unitedAreas > 0 {
+        if dissolver.counts.idleLines > 0 {
+            diagnostics.report(
+                Problem(
+                    .data, "idle-lines", severity: .warning, at: pass.onlyLocation,
+                    "\(Account.phrase(dissolver.counts.idleLines, "piece")) of lines \(dissolver.counts.idleLines == 1 ? "encloses no area and was" : "enclose no area and were") dropped"
+                ))
+        }
+        // Shapes that steps have made, such as buffers, overlap as a rule.
+        if dissolver.counts.unitedAreas > 0, request.steps.isEmpty {
             diagnostics.report(
                 Problem(
                     .data, "overlapping-areas", severity: .note, at: pass.onlyLocation,

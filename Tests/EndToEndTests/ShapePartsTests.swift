@@ -1,0 +1,53 @@
+import TestSupport
+import Testing
+
+/// Lines of areas, areas of lines, parts split and put together, divided edges, and united buffers.
+struct ShapePartsTests {
+    /// Seeded shapes become what shapely makes of them, and PROJ finds no edge that is too long.
+    @Test(.enabled(if: Python.has("pyproj") && Package.hasModule("shapely")))
+    func shapesAreThoseOfShapely() throws {
+        #expect(try oracle("parts_oracle", [Binary.path, "\(Effort.of(1))"]) == "ok\n")
+    }
+
+    /// What changes and what stays, in every kind of geometry, and what is counted.
+    @Test func geometriesOfEveryKind() throws {
+        let directory = try Workdir()
+        try directory.write(
+            "in.csv",
+            """
+            wkt,n
+            "POLYGON ((0 0, 9 0, 9 9, 0 9, 0 0), (1 1, 1 2, 2 2, 2 1, 1 1))",1
+            "MULTILINESTRING Z ((0 0 1, 1 1 2), (1 1 2, 2 2 3))",2
+            "GEOMETRYCOLLECTION (POINT (1 1), POLYGON ((0 0, 1 0, 1 1, 0 0)))",3
+            POLYGON EMPTY,4
+            "LINESTRING (179.5 0, -179.5 0)",5
+
+            """)
+        let outcome = try directory.shell(
+            """
+            plat cat -q --to-lines --explode in.csv -f csv
+            plat cat -q --to-lines in.csv -f csv | plat cat --to-areas -f csv | grep -c POLYGON
+            plat cat --join-lines --densify 60km --reverse-lines --where 'n IN (2, 5)' -f csv in.csv
+            plat dissolve --polygonize --where 'n < 4' -f csv --summary json in.csv 2>&1 | grep -o -e 'idleLines":[0-9]*' -e '^"[^"]*'
+            plat explode -q in.csv | plat merge-parts -q --by n -f csv | sed 1d | cut -c1-20
+            """)
+        #expect(
+            outcome.text == """
+                wkt,n
+                "LINESTRING (0 0, 9 0, 9 9, 0 9, 0 0)",1
+                "LINESTRING (1 1, 1 2, 2 2, 2 1, 1 1)",1
+                "LINESTRING Z (0 0 1, 1 1 2)",2
+                "LINESTRING Z (1 1 2, 2 2 3)",2
+                POINT (1 1),3
+                "LINESTRING (0 0, 1 0, 1 1, 0 0)",3
+                MULTILINESTRING EMPTY,4
+                "LINESTRING (179.5 0, -179.5 0)",5
+                1
+                wkt,n
+                "LINESTRING Z (2 2 3, 1.6666667 1.6666667 2.6666667, 1.3333333 1.3333333 2.3333333, 1 1 2, 0.6666667 0.6666667 1.6666667, 0.3333333 0.3333333 1.3333333, 0 0 1)",2
+                "LINESTRING (-179.5 0, 180 0, 179.5 0)",5
+
+                """, "\(outcome.text)\(outcome.errors)")
+        #expect(outcome.errors.contains("altered (3 open-line)"), "\(outcome.errors)")
+    }
+}
