@@ -119,7 +119,9 @@ package struct LabelMaker: ~Copyable {
                 return Self.nowhere
             }
             (label.x, label.y) = (Self.units(place.x), Self.units(place.y))
-            label.tie = view.tie(Coordinate(latitude: self.place.y, longitude: self.place.x), label.tie)
+            if request.ranksByDistance {
+                label.tie = view.tie(Coordinate(latitude: self.place.y, longitude: self.place.x), label.tie)
+            }
         }
         if hasPositions, label.width > 0, label.height > 0 {
             try makePositions(of: label, feature, chunk)

@@ -78,6 +78,8 @@ public struct LabelRequest: Sendable {
     public var keepsIdentities = false
     /// The only part of the map that counts.
     public var view: LabelView?
+    /// True if the nearer of equal labels comes first in this part.
+    public var ranksByDistance = true
     /// True if keys are kept that identify features in another view.
     public var keepsKeys = false
     /// True if the features are those of an earlier view, read only to be compared.

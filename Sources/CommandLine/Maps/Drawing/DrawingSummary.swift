@@ -47,7 +47,10 @@ package struct DrawingSummary: AccountSection {
         _ texts: [SceneFeature], _ shown: [SceneLabel], namesakes: [SceneFeature: SceneFeature]
     ) {
         let labelled = Set(shown.map(\.feature))
-        (labels, repeatedLabels) = (labelled.count, shown.count - labelled.count)
+        labels = labelled.count
+        // Of an area, the labels at several zoom levels are one.
+        let along = shown.filter(\.isAlong)
+        repeatedLabels = along.count - Set(along.map(\.feature)).count
         for feature in texts where !labelled.contains(feature) {
             if let other = namesakes[feature], labelled.contains(other) {
                 sharedLabels += 1

@@ -14,10 +14,19 @@ enum LayerInsertion: Sendable {
         case "below": self = .below(value)
         case "at":
             guard let number = Int(value), number >= 0 else {
-                throw UsageError("at: '\(value)' is not a number of layers", hint: "at=0 is the bottom")
+                throw UsageError(
+                    "at: '\(value)' is not a whole number of layers, at least 0", hint: "at=0 is the bottom")
             }
             self = .at(number)
         default: return nil
+        }
+    }
+
+    /// True if the other layers are enough to find the index.
+    func isPossible(among names: [String]) -> Bool {
+        switch self {
+        case .above(let name), .below(let name): names.contains(name)
+        case .at(let number): number <= names.count
         }
     }
 
@@ -30,7 +39,9 @@ enum LayerInsertion: Sendable {
         case .below(let name): return try Self.index(of: name, "below", names)
         case .at(let number):
             guard number <= names.count else {
-                throw UsageError("--layer: at=\(number) is more than the number of other layers, \(names.count)")
+                throw UsageError(
+                    "--layer: at=\(number) is above more layers than there are: \(names.count)",
+                    hint: names.isEmpty ? nil : "at=\(names.count) is the top")
             }
             return number
         }
@@ -40,7 +51,10 @@ enum LayerInsertion: Sendable {
         if let index = names.firstIndex(of: name) { return index }
         let near = nearestMatch(to: name, in: names)
         throw UsageError(
-            "--layer: \(key): no layer is named '\(name)'",
-            hint: near.map { "did you mean \($0)?" } ?? "the other layers are \(names.joined(separator: ", "))")
+            "--layer: \(key)=\(name): no other layer has that name",
+            hint: near.map { "did you mean \(key)=\($0)?" }
+                ?? (names.isEmpty
+                    ? "name the layers as in --layer NAME=FILE"
+                    : "the other layers are \(names.joined(separator: ", "))"))
     }
 }

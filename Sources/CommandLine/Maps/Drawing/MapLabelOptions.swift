@@ -94,8 +94,9 @@ package struct MapLabelOptions: ParsableArguments {
             "Write labels of areas level, or along those that are longer than wide.",
             discussion: """
                 Areas of one name that touch have one label. A label stands in the largest part of an area that the \
-                picture shows. In a picture with north up, the label of an area that it would cover, such as an island, \
-                stands beside it where no other area of its layer is.
+                picture shows, at another place in it if that leaves room for a town. The label of an area that it would \
+                cover, such as an island, stands beside it where no other area is, else nowhere. Without --priority, \
+                areas smaller than a short word come after points.
                 """, defaultNote: "horizontal", valueName: "horizontal|along"))
     var areaLabels: StyleText?
 
@@ -184,6 +185,9 @@ package struct MapLabelOptions: ParsableArguments {
             .refuse([$unlabeled], with: $cluster.title, if: cluster, because: "a group shows what has no room"),
             .refuse(
                 $unlabeled, if: !decidesMarkers, because: "needs markers and labels that are drawn only where they fit"),
+            .refuse(
+                $offset, if: offset.map { max($0.x.magnitude, $0.y.magnitude) > 1000 } ?? false,
+                because: "must be between -1000 and 1000 pixels"),
         ]
     }
 
@@ -251,7 +255,7 @@ package struct MapLabelOptions: ParsableArguments {
             }
             // Upright boxes in a turned view overlap others than on the whole map.
             do throws(Problem) {
-                rules.view = try LabelView(view, margin: 0, near: nil)
+                (rules.view, rules.ranksByDistance) = (try LabelView(view, margin: 0, near: nil), false)
             } catch {
                 guard error.code == "wide-view" else { throw error }
                 guard hasLabels else { return nil }
@@ -266,6 +270,7 @@ package struct MapLabelOptions: ParsableArguments {
         var request = AnnotationRequest(field: label, rules: rules) { fonts.makeFamilyMeasure() }
         (request.decidesMarkers, request.decidesDots) = (decidesMarkers, markers == .fit)
         request.unlabeled = cluster ? .keep : unlabeled.rule
+        request.hasTexts = hasLabels
         request.view = view
         request.placement = placement(anchor)
         return request

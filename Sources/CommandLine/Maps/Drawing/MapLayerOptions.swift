@@ -13,7 +13,8 @@ package struct MapLayerOptions: ParsableArguments {
                 --style and the legend use. Keys are those of --style, as in land.shp,fill=#eee,stroke=none, and \
                 label=FIELD, priority=FIELD and anchor=POINT, which go before --label, --priority and --anchor; label= \
                 writes no labels. Areas of a layer without a priority come before points with one. \
-                above=NAME and below=NAME insert the layer right above or below another one, at=N above N others. \
+                above=NAME and below=NAME insert the layer right above or below another one, at=N above N others; \
+                markers are drawn in that order over all lines and areas. \
                 where=EXPR draws only features for which a condition is true, as in where=scalerank<4. A backslash stands \
                 before a comma in a name or a condition, and ./ before a path with an equals sign.
                 """,
@@ -137,12 +138,16 @@ package struct StyledLayer: ExpressibleByArgument {
         }
     }
 
-    /// Layers from the bottom to the top. Those with a place of their own are inserted one after the other.
+    /// Layers from the bottom to the top. Those with a place of their own are inserted one after the other, each as soon as
+    /// the layer that it names is there.
     static func ordered(_ layers: [StyledLayer]) throws(UsageError) -> [StyledLayer] {
         var ordered = layers.filter { $0.insertion == nil }
-        for layer in layers {
-            guard let insertion = layer.insertion else { continue }
-            ordered.insert(layer, at: try insertion.index(among: ordered.map(\.name)))
+        var waiting = layers.filter { $0.insertion != nil }
+        while !waiting.isEmpty {
+            let names = ordered.map(\.name)
+            let next = waiting.firstIndex { $0.insertion?.isPossible(among: names) == true } ?? 0
+            let layer = waiting.remove(at: next)
+            if let insertion = layer.insertion { ordered.insert(layer, at: try insertion.index(among: names)) }
         }
         return ordered
     }

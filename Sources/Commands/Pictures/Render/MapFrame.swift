@@ -23,14 +23,16 @@ extension SceneRequest {
 
     /// Gathers what a picture or tiles show.
     ///
-    /// - Parameter factor: pixels of the picture per pixel of the view.
-    mutating func show(_ frame: MapFrame, factor: Double) {
+    /// - Parameters:
+    ///   - factor: pixels of the picture per pixel of the view.
+    ///   - strip: pixels at the right of a picture that its map does not reach.
+    mutating func show(_ frame: MapFrame, factor: Double, strip: Double) {
         switch frame {
         case .view(let view):
             levels = [view.zoomLevel]
             window = view.visibleMapRect.widened(by: ClipRect.largestMargin / view.scale)
             nearWindow = view.visibleMapRect.widened(by: Self.nearMargin / view.scale)
-            counted = CountedView(view)
+            counted = CountedView(view, strip: strip)
             distance = Self.leastDistance / view.scale / max(factor, 1)
         case .tiles(let zooms, let area):
             levels = cascade.sheet.zoomLevels.isEmpty ? [Double(zooms.lowerBound)] : zooms.map { Double($0) }

@@ -101,7 +101,8 @@ struct PictureWriting {
             Problem(
                 .data, "covered-markers", severity: .warning,
                 "\(count) \(are) covered by the title, the legend, the scale bar or the attribution",
-                hint: "show more around them, or move the legend with --legend-at"))
+                hint: !furniture.hasLegend
+                    ? "show more around them" : "show more around them, or move the legend with --legend-at"))
     }
 
     /// Warns about a legend that is too big for its picture.
@@ -125,9 +126,10 @@ struct PictureWriting {
             let zoom = min(max(view.zoomLevel, 0), Double(ZoomOptions.deepest))
             var sceneView = sceneView(view)
             if scenes.labelCount > 0 { sceneView.coveredRects = furniture.coveredRects(in: view, materials.fonts) }
-            let sheets = densityRamp == nil ? furniture.sheetRects(in: view, materials.fonts) : []
+            let sheets = densityRamp == nil ? furniture.sheetRects(in: view, materials.fonts, withStrip: false) : []
             let covered = scenes.scene.markers(
-                beneath: sheets, in: sceneView, makesGroups: scenes.makesGroups)
+                beneath: sheets, in: sceneView, width: view.size.width - furniture.strip(in: view),
+                makesGroups: scenes.makesGroups)
             let frame = LabelFrame(
                 levels: Int(zoom)...Int(zoom), view: view, showsOneWorld: sceneView.showsOneWorld)
             let annotations =

@@ -32,7 +32,10 @@ struct PyramidWriting {
         pyramid.compression = command.picture.compression
         materials.report(cutTexts: pyramid.cutTexts.sorted(), hint: MapMaterials.badgeHint)
         var drawing = DrawingSummary(scenes.scene.counts)
-        let shown = labels.filter { label in levels.contains { label.shows(at: $0) } }
+        let views = levels.map { (level: $0, tiles: CountedView(tilesThatMeet: covered.rect, level: $0)) }
+        let shown =
+            covered.isEmpty
+            ? [] : labels.filter { label in views.contains { label.shows(at: $0.level) && $0.tiles.shows(label) } }
         drawing.count(annotations.texts, shown, namesakes: annotations.namesakes)
         if scenes.makesGroups { drawing.groups = 0 }
         drawing.count(scenes.scene.markerCounts(annotations.markers, at: levels.upperBound))

@@ -42,7 +42,8 @@ struct RenderWork {
         let (frame, fitting) = try frame()
         let colors = try work.colors()
         var request = work.sceneRequest(colors)
-        request.show(frame, factor: command.picture.scale)
+        let strip = frame.view.map { command.furniture.strip(ofWidth: $0.size.width) } ?? 0
+        request.show(frame, factor: command.picture.scale, strip: strip)
         request.titleField = titleField
         request.annotations = try command.labels.request(
             fonts, frame.view, hasLabels: work.hasLabels, hasMarkers: !command.style.density)

@@ -9,8 +9,6 @@ public struct StyleCascade: Sendable {
     public var pointOptions = StyleSettings()
     /// The field whose values decide the colour: of the fill of polygons, of lines, and of pins and dots.
     public var colorField: (name: String, scale: ColorScale)?
-    /// True for a layer beside others with a colour field: it is grey, as its usual colour could be that of a class.
-    public var isBesideClasses = false
 
     public init() {}
 

@@ -47,7 +47,6 @@ struct StyleCompiler {
         }
         if kind == .polygon { plan.base.becomeArea() }
         if kind == .polygon, cascade.colorField != nil { plan.base.becomeClass() }
-        if cascade.isBesideClasses { plan.base.becomeNeutral() }
         if cascade.usesProperties { plan.properties = properties(kind) }
         for (number, rule) in cascade.sheet.rules.enumerated() where applies(rule, to: kind, layer) {
             let start = plan.steps.count

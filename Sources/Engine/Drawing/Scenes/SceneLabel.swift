@@ -13,6 +13,8 @@ public struct SceneLabel: Hashable, Sendable {
     public var standing: TextStanding
     /// Side of its marker on which it stands; nil for the usual one.
     public var side: TextSide?
+    /// True for the name of an area that is smaller than the name, beside which it stands.
+    public var isBesideArea = false
     /// The text along its line or area; nil for a level one.
     package var curves: ZoomedCurves?
     /// Lowest zoom level at which it shows.
@@ -32,6 +34,9 @@ public struct SceneLabel: Hashable, Sendable {
         self.minimumZoom = minimumZoom
         self.zooms = zooms
     }
+
+    /// True for a text along a line or an area.
+    public var isAlong: Bool { curves != nil }
 
     public func shows(at zoom: Int) -> Bool {
         if let zooms { return zoom >= 0 && zoom < 32 && zooms >> UInt32(zoom) & 1 == 1 }
@@ -91,18 +96,13 @@ public struct TextStanding: Hashable, Sendable, BitwiseCopyable {
         offset = PixelPoint(x: (box.west + box.east) / 2, y: (box.south + box.north) / 2)
     }
 
-    /// - Parameters:
-    ///   - side: that of the marker; nil for the usual one.
-    ///   - room: that of a small area instead of the marker.
-    public init(
-        _ extent: TextExtent, _ style: Style, _ placement: TextPlacement, side: TextSide? = nil,
-        of room: PixelRect? = nil
-    ) {
+    /// - Parameter side: that of the marker; nil for the usual one.
+    public init(_ extent: TextExtent, _ style: Style, _ placement: TextPlacement, side: TextSide? = nil) {
         self.extent = extent
         let rim = Self.rim(style, placement)
         size = PixelSize(width: extent.width + 2 * rim, height: extent.height + 2 * rim)
         offset = placement.moved
-        if let side, let room = room ?? (placement.clearsGroups ? style.groupRoom : style.markerRoom) {
+        if let side, let room = placement.clearsGroups ? style.groupRoom : style.markerRoom {
             offset = PixelPoint(x: offset.x * Double(side.x), y: offset.y * Double(side.y))
             move(to: side, of: room, rim)
         } else if let anchor = placement.anchor {
@@ -120,6 +120,16 @@ public struct TextStanding: Hashable, Sendable, BitwiseCopyable {
             }
             if placement.clearsGroups { moveBeyondDisc(of: style) }
         }
+    }
+
+    /// The same text beside an area.
+    ///
+    /// - Parameter room: of the area, in pixels from the place.
+    public func beside(_ room: PixelRect, on side: TextSide) -> TextStanding {
+        var standing = self
+        standing.offset = PixelPoint(x: 0, y: 0)
+        standing.move(to: side, of: room, (size.width - extent.width) / 2)
+        return standing
     }
 
     /// Moves the text to a side of a marker. At a corner it ends level with the middle of the marker.

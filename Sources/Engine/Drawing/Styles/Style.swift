@@ -115,12 +115,6 @@ public struct Style: Hashable, Sendable, BitwiseCopyable {
         fill = color
         if isSetFillSolid { usualFillOpacity = 1 }
     }
-
-    /// Takes greys for the colours that nobody sets.
-    mutating func becomeNeutral() {
-        let gray = Color(rgb: 0x595959)
-        (fill, stroke, markerColor, usualFillOpacity) = (gray, gray, gray, 0.25)
-    }
 }
 
 /// The way in which labels of lines run.

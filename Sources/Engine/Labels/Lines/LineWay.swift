@@ -43,7 +43,7 @@ extension LabelChain {
             zooms: way.boxes.isEmpty ? [] : ZoomSet(first...first + way.boxes.count - 1))
     }
 
-    private static func units(_ position: Double) -> UInt32 {
+    package static func units(_ position: Double) -> UInt32 {
         UInt32(truncatingIfNeeded: Int((position * 16).rounded(.down)))
     }
 

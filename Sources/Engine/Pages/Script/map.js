@@ -15,7 +15,7 @@ plat.Map = class {
       zoomAnimation: this.isAnimated, fadeAnimation: this.isAnimated, markerZoomAnimation: this.isAnimated,
     });
     const { center, zoom } = this.first();
-    this.leaflet.setView(center, zoom, { animate: false });
+    this.set(center, zoom);
     // What to do where a flight ends; null while there is none.
     this.flight = null;
     this.leaflet.on('moveend', () => this.land());
@@ -35,8 +35,12 @@ plat.Map = class {
     const fitting = isWorld
       ? fit(size.x, plat.View.worldSize)
       : Math.min(fit(size.x - left - right, east - west), fit(size.y - top - bottom, south - north), zooms[1]);
+    if (isWorld) {
+      // The whole world fills the width, between levels too.
+      const zoom = Math.min(Math.max(fitting, zooms[0]), zooms[1]);
+      return { center: plat.place.latLng({ x: (west + east) / 2, y: (north + south) / 2 }), zoom };
+    }
     const zoom = this.snapped(fitting);
-    if (isWorld) return { center: plat.place.latLng({ x: (west + east) / 2, y: (north + south) / 2 }), zoom };
     const point = 2 ** (20 - zoom);
     const place = { x: (west + east + (right - left) * point) / 2, y: (north + south + (bottom - top) * point) / 2 };
     return { center: plat.place.latLng(place), zoom };
@@ -64,6 +68,15 @@ plat.Map = class {
     return Math.min(Math.max(whole, first), last);
   }
 
+  // Shows a place at a zoom level, between whole ones too.
+  set(center, zoom) {
+    const { options } = this.leaflet;
+    const snap = options.zoomSnap;
+    options.zoomSnap = 0;
+    this.leaflet.setView(center, zoom, { animate: false });
+    options.zoomSnap = snap;
+  }
+
   home() {
     const { center, zoom } = this.first();
     this.go(center, zoom);
@@ -74,7 +87,7 @@ plat.Map = class {
   go(center, zoom, end = () => {}) {
     this.forgetFlight();
     if (!this.isAnimated) {
-      this.leaflet.setView(center, zoom, { animate: false });
+      this.set(center, zoom);
       end();
       return;
     }

@@ -27,7 +27,7 @@ plat.Markers = class {
     for (const { opacity, heights } of groups) {
       const group = { opacity, start, end: start };
       for (const height of [...heights.keys()].sort((first, second) => first - second)) {
-        group.end = this.append(heights.get(height), sorted, group.end);
+        for (const layer of heights.get(height).values()) group.end = this.append(layer, sorted, group.end);
       }
       start = group.end;
       if (group.end > group.start) sorted.groups.push(group);
@@ -45,7 +45,7 @@ plat.Markers = class {
     return groups;
   }
 
-  // The markers of some layers by their height, and how many there are.
+  // The markers of some layers by their height and their layer, and how many there are.
   byHeight(layers, zoom) {
     const looks = this.scene.looksAt(zoom);
     const heights = new Map();
@@ -54,8 +54,9 @@ plat.Markers = class {
       for (let item = 0; item < layer.sets.length; item += 1) {
         const look = looks[layer.sets[item]];
         if (layer.isPlace[item] === 0 || look.figure < 0) continue;
-        if (!heights.has(look.z)) heights.set(look.z, { layers: [], items: [] });
-        const same = heights.get(look.z);
+        if (!heights.has(look.z)) heights.set(look.z, new Map());
+        if (!heights.get(look.z).has(layer)) heights.get(look.z).set(layer, { layers: [], items: [] });
+        const same = heights.get(look.z).get(layer);
         same.layers.push(layer.number);
         same.items.push(item);
         count += 1;

@@ -25,9 +25,15 @@ public struct MapFurniture: Sendable {
     }
 
     /// Pixels of a view under which nothing of the map is seen.
-    public func sheetRects(in view: Viewport, _ fonts: RenderFonts) -> [PixelRect] {
-        FurnitureLayout(self, in: view, measure: fonts.makeMeasure()).rects
+    ///
+    /// - Parameter withStrip: false for those over the map.
+    public func sheetRects(in view: Viewport, _ fonts: RenderFonts, withStrip: Bool = true) -> [PixelRect] {
+        let layout = FurnitureLayout(self, in: view, measure: fonts.makeMeasure())
+        return withStrip ? layout.rects : layout.sheetRects
     }
+
+    /// Pixels at the right of a view that the map does not reach.
+    public func strip(in view: Viewport) -> Double { hasLegend ? legendPlace.strip(ofWidth: view.size.width) : 0 }
 }
 
 /// Furniture as it is drawn in a view, in pixels of the view.
@@ -42,11 +48,13 @@ struct FurnitureLayout {
     private(set) var lineRects: [PixelRect] = []
     /// Rects of the title, the attribution, the legend and the scale bar.
     private(set) var rects: [PixelRect]
+    /// Those over the map, without the strip of a legend.
+    let sheetRects: [PixelRect]
     /// Number of the entries of the legend that have no room.
     let hiddenEntries: Int
 
     init(_ furniture: MapFurniture, in view: Viewport, measure: TextMeasure) {
-        let strip = furniture.hasLegend ? furniture.legendPlace.strip(ofWidth: view.size.width) : 0
+        let strip = furniture.strip(in: view)
         let legend = Self.legend(furniture, in: view.size, strip: strip, measure)
         hiddenEntries = legend?.hiddenCount ?? 0
         let bar = furniture.hasScaleBar ? Self.scaleBar(of: view, strip: strip) : nil
@@ -55,7 +63,7 @@ struct FurnitureLayout {
             in: PixelSize(width: view.size.width - strip, height: view.size.height), title: furniture.title,
             attribution: furniture.attribution, legend: strip > 0 ? nil : legend?.size, at: furniture.legendPlace,
             bar: drawing.map { PixelSize(width: bar?.width ?? 0, height: $0.height) }, measure: measure)
-        rects = corners.rects
+        (rects, sheetRects) = (corners.rects, corners.rects)
         if strip > 0 { addStrip(strip, view.size) }
         if let step = furniture.graticule { addGraticule(step, view, beside: rects + furniture.takenRects, measure) }
         for sheet in [corners.title, corners.attribution].compactMap(\.self) {

@@ -15,8 +15,11 @@ extension Scene {
     ///
     /// - Parameters:
     ///   - rects: in pixels of the view.
+    ///   - width: pixels of the view that the map reaches.
     ///   - makesGroups: true if discs stand for groups of markers.
-    public func markers(beneath rects: [PixelRect], in view: SceneView, makesGroups: Bool) -> CoveredMarkers {
+    public func markers(
+        beneath rects: [PixelRect], in view: SceneView, width: Double, makesGroups: Bool
+    ) -> CoveredMarkers {
         var covered = CoveredMarkers()
         guard !rects.isEmpty else { return covered }
         // A marker may lose its label and become a small dot.
@@ -25,7 +28,7 @@ extension Scene {
             let all = [style.markerRoom, style.asSmallDot?.markerRoom, makesGroups ? style.groupRoom : nil]
             return all.compactMap(\.self).reduce(nil) { $0?.enclosing($1) ?? $1 }
         }
-        let page = PixelRect(x: 0, y: 0, width: view.view.size.width, height: view.view.size.height)
+        let page = PixelRect(x: 0, y: 0, width: width, height: view.view.size.height)
         let reach = rooms.reduce(0) { reach, room in
             guard let room else { return reach }
             return [room.minX, room.maxX, room.minY, room.maxY].reduce(reach) { max($0, $1.magnitude) }

@@ -36,7 +36,7 @@ final class SceneMarkers: Sendable {
     private let stripStarts: [Int]
     private let strips: Strips
 
-    /// Orders markers by `z`, then from north to south. Nobody sees which of several equal dots is on top.
+    /// Orders markers by `z`, then by layer, then from north to south. Nobody sees which of several equal dots is on top.
     ///
     /// - Parameters:
     ///   - level: index among the levels of the scene.
@@ -59,7 +59,8 @@ final class SceneMarkers: Sendable {
             hasSmall || used.contains { $0.z != 0 || $0.marker != .dot || !$0.badge.isNone }
             || Set(used.map(\.markerPaint)).count > 1
         if isOrdered || count < 2 || strips.scale.isInfinite {
-            all = Self.sorted(visit, scene.styles.map { $0[level].z }, count: count, isOrdered: isOrdered)
+            let layers = scene.chunks.map(\.layer)
+            all = Self.sorted(visit, scene.styles.map { $0[level].z }, layers, count: count, isOrdered: isOrdered)
             stripStarts = []
         } else {
             stripStarts = Self.stripStarts(visit, strips)
@@ -112,7 +113,7 @@ final class SceneMarkers: Sendable {
     }
 
     private static func sorted(
-        _ visit: Visit, _ heights: [Double], count: Int, isOrdered: Bool
+        _ visit: Visit, _ heights: [Double], _ layers: [Int], count: Int, isOrdered: Bool
     ) -> FlatBuffer<Marker> {
         var markers = FlatBuffer<Marker>(capacity: count)
         visit { markers.append($0) }
@@ -120,7 +121,9 @@ final class SceneMarkers: Sendable {
         var room = FlatBuffer<Marker>()
         markers.sort(in: &room) { first, second in
             let (below, above) = (heights[Int(first.style)], heights[Int(second.style)])
-            return below != above ? below < above : first.place.y < second.place.y
+            if below != above { return below < above }
+            let (lower, upper) = (layers[Int(first.chunk)], layers[Int(second.chunk)])
+            return lower != upper ? lower < upper : first.place.y < second.place.y
         }
         return markers
     }

@@ -324,7 +324,7 @@ public final class ScenePlan: @unchecked Sendable {
             ? label.standing.extent.scaled(by: style.fontSize / largest.fontSize)
             : writer.extent(of: label.text, style.fontSize, family: family)
         let offset =
-            styles.count > 1
+            styles.count > 1 && !label.isBesideArea
             ? TextStanding(
                 extent, style, scene.placement(ofLayer: Int(label.feature.layer)), side: label.side
             ).offset : label.standing.offset

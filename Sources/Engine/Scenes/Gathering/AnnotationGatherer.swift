@@ -47,8 +47,14 @@ struct AnnotationGatherer: ~Copyable {
     /// Places beside the usual one at which the names of areas may stand, one list after the other, with their ends by text.
     private(set) var areaPlaces = FlatBuffer<AreaPlace>()
     private(set) var areaPlaceEnds = FlatBuffer<Int>()
+    /// By text the room of the area in which it shows only where it fits; null for others.
+    private(set) var areaRooms = FlatBuffer<Shape.Box>()
+    /// By text the size of this area, in square map points, if that ranks it; 0 for others.
+    private(set) var areaSizes = FlatBuffer<Double>()
     /// For each label true if the view shows its feature, at the place of a marker.
     private(set) var seen = FlatBuffer<Bool>()
+    /// Numbers of the labels that are dots which always show.
+    private(set) var obstacles = FlatBuffer<Int32>()
     private var visible: VisiblePart?
     private var textField = -1
     private var text = ByteBuffer()
@@ -60,7 +66,7 @@ struct AnnotationGatherer: ~Copyable {
         maker = LabelMaker(request.rules)
         columns = LabelColumns(request.rules)
         measure = request.field == nil ? nil : request.makeMeasure()
-        ranks = UsualRanks(request.rules, view: request.view)
+        ranks = UsualRanks(request.rules)
         visible = request.view.map { VisiblePart($0) }
     }
 
@@ -84,7 +90,10 @@ struct AnnotationGatherer: ~Copyable {
         paths.removeAll()
         areaPlaces.removeAll()
         areaPlaceEnds.removeAll()
+        areaRooms.removeAll()
+        areaSizes.removeAll()
         seen.removeAll()
+        obstacles.removeAll()
         ranks.begin()
     }
 
@@ -101,12 +110,11 @@ struct AnnotationGatherer: ~Copyable {
 
     /// True if room is decided for the markers of some styles.
     func decides(_ list: [Style]) -> Bool {
-        let decidesDots = request.decidesDots || request.field != nil || request.makesGroups
-        return request.decidesMarkers
-            && list.contains { style in
-                style.markerRoom != nil && (decidesDots || style.marker != .dot || !style.badge.isNone)
-            }
+        request.decidesMarkers && list.contains { $0.markerRoom != nil && (request.hasTexts || request.decides($0)) }
     }
+
+    /// True for a dot that always shows: nothing but texts has to keep clear of it.
+    private func isObstacle(_ list: [Style]) -> Bool { !list.contains { request.decides($0) } }
 
     /// Takes the text of a feature, if it has one, and its markers.
     ///
@@ -155,16 +163,22 @@ struct AnnotationGatherer: ~Copyable {
             of: feature, chunk, measured: standing?.size ?? PixelSize(width: 1, height: 1),
             at: shown.map { Self.degrees($0) })
         if standing != nil { warnings = maker.warnings }
-        if ranks.isWanted { label.priority = ranks.priority(of: feature, chunk, outline) }
         label.tie &= ~1
         let center = SceneGatherer.mapPoint(maker.place, feature)
-        if kind == .polygon, lines.isEmpty, markers.count == 0, let standing, let style {
-            choices += request.sidesOfSmallArea(outline, around: center, standing, style)
-            if choices.count == 1, request.movesInAreas {
-                let found = AreaPlaces(standing).places(
-                    outline, around: center, in: request.view, deepest: request.rules.limits.zooms.upperBound)
+        var areaRoom = Shape.Box()
+        if kind == .polygon, lines.isEmpty, markers.count == 0, let standing, !label.isRequired,
+            !list.contains(where: \.isRequired)
+        {
+            areaRoom = request.room(of: outline, around: center)
+            if !areaRoom.isNull {
+                let found = AreaPlaces(standing, heading: request.view?.heading ?? 0).places(
+                    outline, around: center, room: areaRoom, in: request.view,
+                    deepest: request.rules.limits.zooms.upperBound)
                 for place in found { areaPlaces.append(place) }
             }
+        }
+        if ranks.isWanted {
+            label.priority = ranks.priority(of: feature, chunk, outline, isLarge: !areaRoom.isNull)
         }
         // Outside of a view that is turned, nothing is known of what is in the way.
         let isOutside = decides && maker.standing == .outside
@@ -186,10 +200,12 @@ struct AnnotationGatherer: ~Copyable {
             if markers.count > 1, slot != own { marker.move(to: markers[slot].place) }
             marker.take(room)
             marker.shape = .rect
-            marker.isRequired = marker.isRequired || styles.contains(where: \.isRequired)
+            let isObstacle = isObstacle(styles)
+            marker.isRequired = marker.isRequired || isObstacle || styles.contains(where: \.isRequired)
             marker.zooms.formIntersection(zooms(of: styles) { $0.markerRoom != nil })
             markers[slot].annotation = Int32(columns.labels.count)
             append(marker, whole: columns.labels.count)
+            if isObstacle { obstacles.append(markers[slot].annotation) }
         }
         guard let standing, style != nil else { return false }
         if request.rules.earlierMinzoomField != nil, isWiderThanEstimated(standing, list) {
@@ -217,6 +233,8 @@ struct AnnotationGatherer: ~Copyable {
         features.append(owner)
         places.append(center)
         areaPlaceEnds.append(areaPlaces.count)
+        areaRooms.append(areaRoom)
+        areaSizes.append(ranks.isWanted && !areaRoom.isNull ? outline.largestArea : 0)
         appendPath(lines, kind, string, choices[0].extent.width, style ?? Style(), families)
         return true
     }

@@ -12,32 +12,13 @@ struct AreaPlace: BitwiseCopyable {
     var fittingZoom: Int32
 }
 
-extension Outline {
-    /// True if a place is in the ring of a run.
-    fileprivate func contains(_ place: Shape.Point, inRun index: Int) -> Bool {
-        let run = runs[index]
-        guard run.end > run.start, run.box.west <= place.x, place.x <= run.box.east, run.box.south <= place.y,
-            place.y <= run.box.north
-        else { return false }
-        var (before, isInside) = (points[run.end - 1], false)
-        for point in run.start..<run.end {
-            let now = points[point]
-            if (before.y > place.y) != (now.y > place.y),
-                before.x + (place.y - before.y) / (now.y - before.y) * (now.x - before.x) > place.x
-            {
-                isInside.toggle()
-            }
-            before = now
-        }
-        return isInside
-    }
-}
-
 /// Finds places in an area beside the usual one, so that its name can make room for a capital.
 struct AreaPlaces {
     /// Half of the room of the text, in pixels.
     private let halfWidth: Double
     private let halfHeight: Double
+    /// From the map to the screen.
+    private let rotation: Rotation
 
     /// Pixels between a text and the border of its area.
     private static let margin = 2.0
@@ -50,7 +31,9 @@ struct AreaPlaces {
         }
     }()
 
-    init(_ standing: TextStanding) {
+    /// - Parameter heading: of the view.
+    init(_ standing: TextStanding, heading: Double) {
+        rotation = Rotation(heading: heading)
         halfWidth = standing.size.width / 2 + standing.offset.x.magnitude + Self.margin
         halfHeight = standing.size.height / 2 + standing.offset.y.magnitude + Self.margin
     }
@@ -60,47 +43,45 @@ struct AreaPlaces {
     ///
     /// - Parameters:
     ///   - middle: the usual place in map points.
-    ///   - view: the only view, with north up; nil for all of the map at whole zoom levels to a deepest one.
+    ///   - room: that of the area around it, on the screen.
+    ///   - view: the only view; nil for all of the map at whole zoom levels to a deepest one.
     func places(
-        _ outline: borrowing Outline, around middle: Shape.Point, in view: Viewport?, deepest: Int
+        _ outline: borrowing Outline, around middle: Shape.Point, room whole: Shape.Box, in view: Viewport?,
+        deepest: Int
     ) -> [AreaPlace] {
-        guard let part = Self.part(of: outline, around: middle) else { return [] }
-        var box = outline.runs[part].box
+        // A name does not leave the mainland for an island.
+        guard let part = outline.largestRing(around: middle) else { return [] }
+        var box = whole
         if let view {
-            let shown = view.visibleMapRect
-            let turns = ((middle.x - shown.midX) / MapPoint.worldSize).rounded() * MapPoint.worldSize
-            (box.west, box.east) = (max(box.west, shown.minX + turns), min(box.east, shown.maxX + turns))
-            (box.south, box.north) = (max(box.south, shown.minY), min(box.north, shown.maxY))
+            let turns = ((middle.x - view.center.x) / MapPoint.worldSize).rounded() * MapPoint.worldSize
+            let center = rotation.toScreen(view.center.x + turns - middle.x, view.center.y - middle.y)
+            let (across, down) = (view.size.width / 2 / view.scale, view.size.height / 2 / view.scale)
+            (box.west, box.east) = (max(box.west, center.x - across), min(box.east, center.x + across))
+            (box.south, box.north) = (max(box.south, center.y - down), min(box.north, center.y + down))
         }
         let (width, height) = (box.east - box.west, box.north - box.south)
         let deepestScale = view.map { Zoom.scale(level: $0.zoomLevel) } ?? Zoom.scale(level: Double(deepest))
-        guard width * deepestScale > 2 * halfWidth, height * deepestScale > 2 * halfHeight else { return [] }
+        guard width * deepestScale > halfWidth, height * deepestScale > halfHeight else { return [] }
         func firstZoom(_ room: Double) -> Int? {
-            view == nil ? (0...deepest).first { room * Zoom.scale(level: Double($0)) >= 1 } : 0
+            view == nil
+                ? (0...deepest).first { room * Zoom.scale(level: Double($0)) >= 1 } : room * deepestScale >= 1 ? 0 : nil
         }
-        let usual = firstZoom(room(outline, part, at: middle, least: 1 / deepestScale))
+        let usual = self.room(outline, part, at: middle, least: 0)
+        // Places with half of the usual room are as good as the usual one, where the text does not lie in the area yet.
+        let near = usual > 0 ? usual / 2 : .infinity
         var places: [AreaPlace] = []
         for cell in Self.cells where places.count < Self.most {
-            let place = Shape.Point(x: middle.x + cell.x * width, y: middle.y + cell.y * height)
-            guard box.west <= place.x, place.x <= box.east, box.south <= place.y, place.y <= box.north else { continue }
-            let room = room(outline, part, at: place, least: 1 / deepestScale)
-            guard room * deepestScale >= 1, let first = firstZoom(room) else { continue }
-            let isNear = first <= (usual ?? first) + 1
-            places.append(
-                AreaPlace(place: place, firstZoom: isNear ? 0 : Int32(first), fittingZoom: Int32(usual ?? first)))
+            let (x, y) = (cell.x * width, cell.y * height)
+            guard box.west <= x, x <= box.east, box.south <= y, y <= box.north else { continue }
+            let step = rotation.toMap(x, y)
+            let place = Shape.Point(x: middle.x + step.x, y: middle.y + step.y)
+            let room = self.room(outline, part, at: place, least: min(1 / deepestScale, near))
+            let first = room >= near ? 0 : firstZoom(room)
+            guard room > 0, let first else { continue }
+            let fitting = firstZoom(usual) ?? firstZoom(room) ?? (view == nil ? deepest : 0)
+            places.append(AreaPlace(place: place, firstZoom: Int32(first), fittingZoom: Int32(fitting)))
         }
         return places
-    }
-
-    /// The largest ring that holds a place: its name does not leave the mainland for an island.
-    private static func part(of outline: borrowing Outline, around place: Shape.Point) -> Int? {
-        var part: (index: Int, width: Double)?
-        for index in 0..<outline.runs.count where outline.runs[index].kind == .ring {
-            let box = outline.runs[index].box
-            guard box.east - box.west > part?.width ?? 0, outline.contains(place, inRun: index) else { continue }
-            part = (index, box.east - box.west)
-        }
-        return part?.index
     }
 
     /// The map points that a pixel may have for the text to lie in a part of the area; 0 for a place outside of it, and
@@ -127,7 +108,8 @@ struct AreaPlaces {
 
     /// In halves of the text.
     private func offset(_ point: Shape.Point, from place: Shape.Point) -> Shape.Point {
-        Shape.Point(x: (point.x - place.x) / halfWidth, y: (point.y - place.y) / halfHeight)
+        let step = rotation.toScreen(point.x - place.x, point.y - place.y)
+        return Shape.Point(x: step.x / halfWidth, y: step.y / halfHeight)
     }
 
     /// The larger of both distances from the origin to the nearest point of a segment, if it is less than a limit.

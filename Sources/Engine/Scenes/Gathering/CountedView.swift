@@ -1,5 +1,6 @@
-import Drawing
+public import Drawing
 public import Geometry
+import Memory
 
 /// The view in which features count as drawn.
 public struct CountedView: Sendable {
@@ -8,11 +9,12 @@ public struct CountedView: Sendable {
     private let transform: PixelTransform
     private let size: PixelSize
 
-    public init(_ view: Viewport) {
+    /// - Parameter strip: pixels at the right of the view that the map does not reach.
+    public init(_ view: Viewport, strip: Double = 0) {
         scale = view.scale
         rect = view.visibleMapRect
         transform = PixelTransform(view)
-        size = view.size
+        size = PixelSize(width: view.size.width - strip, height: view.size.height)
     }
 
     /// The tiles of a level that meet a rect.
@@ -29,17 +31,54 @@ public struct CountedView: Sendable {
         size = PixelSize(width: x.length * scale, height: y.length * scale)
     }
 
-    /// True if the view shows some of a box.
+    /// True if the view shows some of an outline.
     ///
-    /// - Parameters:
-    ///   - box: around a feature, in map points.
-    ///   - reach: pixels that its drawing reaches beyond the box.
-    func shows(_ box: Shape.Box, reach: EdgePadding) -> Bool {
-        let margin = (max(reach.top, reach.left, reach.bottom, reach.right) + 1) / scale
-        return WorldCopies.turns(of: box, in: rect.insetBy(dx: -margin, dy: -margin)).contains { turn in
-            let pixels = transform.turned(by: turn).pixels(box)
-            return pixels.west - reach.left <= size.width && pixels.east + reach.right >= 0
-                && pixels.south - reach.top <= size.height && pixels.north + reach.bottom >= 0
+    /// - Parameter reach: pixels that its drawing reaches beyond it.
+    func shows(_ outline: borrowing Outline, reach: EdgePadding) -> Bool {
+        let page = page(reach)
+        for turn in turns(of: outline.box, reach) {
+            let transform = transform.turned(by: turn)
+            let pixels = transform.pixels(outline.box)
+            guard page.minX <= pixels.east, pixels.west <= page.maxX, page.minY <= pixels.north,
+                pixels.south <= page.maxY
+            else { continue }
+            let isInside =
+                page.minX <= pixels.west && pixels.east <= page.maxX && page.minY <= pixels.south
+                && pixels.north <= page.maxY
+            if isInside || outline.meet(page, 0..<outline.runs.count, transform) { return true }
         }
+        return false
+    }
+
+    /// True if the view shows some of a marker.
+    ///
+    /// - Parameter reach: pixels from its place.
+    func shows(_ place: Shape.Point, reach: EdgePadding) -> Bool {
+        var box = Shape.Box()
+        box.insert(place)
+        let page = page(reach)
+        return turns(of: box, reach).contains { turn in
+            let pixel = transform.turned(by: turn).pixel(place)
+            return page.minX <= pixel.x && pixel.x <= page.maxX && page.minY <= pixel.y && pixel.y <= page.maxY
+        }
+    }
+
+    /// True if the view shows some of a label.
+    public func shows(_ label: SceneLabel) -> Bool {
+        let box = label.standing.box
+        return shows(
+            label.place, reach: EdgePadding(top: -box.minY, left: -box.minX, bottom: box.maxY, right: box.maxX))
+    }
+
+    /// The pixels at which a place is seen, or what reaches from there.
+    private func page(_ reach: EdgePadding) -> PixelRect {
+        PixelRect(
+            x: -reach.right, y: -reach.bottom, width: size.width + reach.left + reach.right,
+            height: size.height + reach.top + reach.bottom)
+    }
+
+    private func turns(of box: Shape.Box, _ reach: EdgePadding) -> Range<Int> {
+        let margin = (max(reach.top, reach.left, reach.bottom, reach.right) + 1) / scale
+        return WorldCopies.turns(of: box, in: rect.insetBy(dx: -margin, dy: -margin))
     }
 }

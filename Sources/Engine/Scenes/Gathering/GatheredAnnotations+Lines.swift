@@ -23,11 +23,8 @@ extension GatheredAnnotations {
         _ labels: inout Labels, in frame: LabelFrame, _ scene: Scene, where mayStand: ((SceneLabel) -> Bool)?
     ) -> LineTexts {
         var (found, names, frame) = (LineTexts(), SharedNames(), frame)
-        if frame.view == nil {
-            // Above the deepest level that is decided, labels show alike.
-            let last = rules.limits.zooms.upperBound
-            frame.levels = min(frame.levels.lowerBound, last)...min(frame.levels.upperBound, last)
-        }
+        // All of a map is decided at all levels, whichever are drawn.
+        if frame.view == nil { frame.levels = rules.limits.zooms }
         for text in 0..<count where paths.kind(of: text) != .none && columns.standings[Int(numbers[text])].isLabel {
             names.add(text, texts[text], layer: features[text].layer, paths.kind(of: text))
         }
@@ -77,10 +74,14 @@ extension GatheredAnnotations {
 
     /// Decides labels of which some follow lines.
     func decide(
-        _ labels: borrowing Labels, _ lines: LineTexts, _ areas: [Int: [LabelChain]], _ limits: Decluttering.Request,
-        atZoom zoom: Double?
+        _ labels: borrowing Labels, _ lines: LineTexts, _ areas: AreaTexts, _ limits: Decluttering.Request,
+        atZoom zoom: Double?, in frame: LabelFrame
     ) -> SceneAnnotations {
-        let chains = lines.chains.merging(areas) { line, _ in line }
+        var chains = lines.chains
+        for (label, ways) in areas.ways where chains[label] == nil {
+            let own = labels.label(label)
+            chains[label] = ways.map { chain($0, of: own) }
+        }
         let outcome = labels.decide(chains, limits, atZoom: zoom)
         var shown: [SceneLabel] = []
         for text in 0..<count {
@@ -88,20 +89,25 @@ extension GatheredAnnotations {
             guard columns.standings[label].isLabel, lines.unnamed[text] == nil, lines.texts[label] == nil else {
                 continue
             }
-            var own = sceneLabel(
-                text, position: Int(outcome.chosen[label]), minimumZoom: Int(outcome.minimumZooms[label]))
-            if areas[label] != nil { own.place = areaPlace(text, Int(outcome.chosen[label])) }
-            shown.append(own)
-        }
-        for label in lines.texts.keys.sorted() {
-            guard let (text, ways) = lines.texts[label] else { continue }
-            guard ways.indices.contains(Int(outcome.chosen[label])) else {
-                shown.append(sceneLabel(text, position: 0, minimumZoom: limits.zooms.upperBound + 1))
+            if hasAreaWays(text) {
+                shown += areaLabels(text, areas, outcome)
                 continue
             }
             shown.append(
-                self.label(
-                    of: text, ways[Int(outcome.chosen[label])], minimumZoom: Int(outcome.minimumZooms[label])))
+                sceneLabel(
+                    text, position: Int(outcome.chosen[label]), minimumZoom: Int(outcome.minimumZooms[label])))
+        }
+        for label in lines.texts.keys.sorted() {
+            guard let (text, ways) = lines.texts[label] else { continue }
+            let minimum = Int(outcome.minimumZooms[label])
+            // What is decided for levels that are not drawn is not kept.
+            guard ways.indices.contains(Int(outcome.chosen[label])), minimum <= frame.levels.upperBound,
+                let way = ways[Int(outcome.chosen[label])].trimmed(to: frame.levels.upperBound)
+            else {
+                shown.append(sceneLabel(text, position: 0, minimumZoom: limits.zooms.upperBound + 1))
+                continue
+            }
+            shown.append(self.label(of: text, way, minimumZoom: minimum))
         }
         var markers = markers(outcome.minimumZooms)
         if makesGroups {
@@ -133,7 +139,7 @@ extension GatheredAnnotations {
         let style = list[min(level, list.count - 1)]
         guard style.showsText, let largest = list.withLargestText else { return nil }
         let extent = standings[firstStandings[text]].extent
-        let scale = levels.count == 1 ? Zoom.scale(level: levels[0]) : Zoom.scale(level: Double(zoom))
+        let scale = Zoom.scale(level: isPicture ? levels[0] : Double(zoom))
         let place = places[text]
         let width =
             style.hasStroke && !isArea
@@ -183,5 +189,16 @@ extension GatheredAnnotations.LineTexts {
         }
         texts[label] = (text, kept)
         self.chains[label] = chains
+    }
+}
+
+extension LineWay {
+    /// The same without the levels after one; nil if it begins after it.
+    fileprivate func trimmed(to last: Int) -> LineWay? {
+        let count = last - curves.firstZoom + 1
+        guard count > 0 else { return nil }
+        var way = self
+        (way.curves.curves, way.boxes) = (Array(curves.curves.prefix(count)), Array(boxes.prefix(count)))
+        return way
     }
 }

@@ -34,6 +34,11 @@ struct GatheredAnnotations: ~Copyable {
     /// For each label true if what is drawn shows its feature.
     private(set) var seen = FlatBuffer<Bool>()
     private var wholes = FlatBuffer<Int32>()
+    /// Labels that are dots which always show: nobody counts them among markers that wait.
+    private var obstacles: Set<Int> = []
+    var areaRooms = FlatBuffer<Shape.Box>()
+    var areaSizes = FlatBuffer<Double>()
+    let isPicture: Bool
     private(set) var usedFields: Set<String> = []
 
     /// - Parameter levels: the zoom levels that styles are made for.
@@ -42,9 +47,9 @@ struct GatheredAnnotations: ~Copyable {
         self.rules = rules
         (self.levels, placement) = (levels, request.placement)
         sides = layers.map { request.ofLayer($0).placement.sides }
-        // In a view that is turned, the nearest to its middle come first.
         makesGroups = request.makesGroups
-        isInOrder = rules.priorities.isEmpty && rules.displayPriority == nil && rules.view == nil
+        isPicture = request.view != nil
+        isInOrder = rules.priorities.isEmpty && rules.displayPriority == nil
         columns = LabelColumns(rules)
     }
 
@@ -75,13 +80,21 @@ struct GatheredAnnotations: ~Copyable {
         for text in 0..<chunk.areaPlaceEnds.count {
             firstAreaPlaces.append(place + (text > 0 ? chunk.areaPlaceEnds[text - 1] : 0))
         }
+        areaRooms.append(contentsOf: chunk.areaRooms.span)
+        areaSizes.append(contentsOf: chunk.areaSizes.span)
         seen.append(contentsOf: chunk.seen.span)
         Self.append(chunk.styles, numbers, to: &styles)
         Self.append(chunk.numbers, from: first, to: &self.numbers)
         Self.append(chunk.wholes, from: first, to: &wholes)
+        for index in 0..<chunk.obstacles.count { obstacles.insert(Int(chunk.obstacles[index]) + first) }
         usedFields.formUnion(chunk.usedFields)
         guard isInOrder else { return }
         for label in first..<labelCount { columns.labels.setTie(UInt64(label), of: label) }
+    }
+
+    /// Lets texts stand on the dots of a layer that always show, as there are very many.
+    mutating func ignoreObstacles(in ranges: [Range<Int>]) {
+        drop(ranges.joined().filter { obstacles.contains($0) })
     }
 
     /// Lets labels hide nothing, as their markers always show.
@@ -116,7 +129,7 @@ struct GatheredAnnotations: ~Copyable {
     ) -> SceneAnnotations {
         var annotations = decided(
             atZoom: zoom, in: frame, scene, without: covered, keepsCut: keepsCut, where: mayStand)
-        annotations.markers.seen = (0..<labelCount).map { seen[$0] }
+        annotations.markers.seen = (0..<labelCount).map { seen[$0] && !obstacles.contains($0) }
         annotations.texts = (0..<count).filter { seen[Int(numbers[$0])] }.map { features[$0] }
         return annotations
     }
@@ -131,21 +144,17 @@ struct GatheredAnnotations: ~Copyable {
             isRanked = true
         }
         var labels = ranked.copy()
-        if labels.havePositions {
-            if let zoom { placeBesideSmallAreas(&labels, scene, scale: Zoom.scale(level: zoom)) }
-            if let mayStand { removePositions(of: &labels) { !mayStand($0) } }
-        }
+        if labels.havePositions, let mayStand { removePositions(of: &labels) { !mayStand($0) } }
         if let mayStand { removeUnfit(from: &labels, covered) { keepsCut || mayStand($0) } }
-        let areas = areaChoices(labels, in: frame, where: mayStand)
-        var limits = rules.limits
-        if limits.mode == .nested {
-            let (first, last) = (limits.zooms.lowerBound, limits.zooms.upperBound)
-            limits.zooms = min(max(frame.levels.lowerBound, first), last)...last
-        }
+        // All of a map is decided at all levels, whichever are drawn.
+        let limits = rules.limits
+        let levels = isPicture ? frame.levels : limits.zooms
+        let areas = areaTexts(&labels, AreaLevels(levels, frame.view), scene, keepsCut: keepsCut, where: mayStand)
         let lines = lineTexts(&labels, in: frame, scene, where: mayStand)
-        guard lines.texts.isEmpty else { return decide(labels, lines, areas, limits, atZoom: zoom) }
-        // Positions are those of all zoom levels, whichever are drawn.
-        let positions = labels.choosePositions(rules.limits, places: areas, atZoom: zoom)
+        guard lines.texts.isEmpty, areas.ways.isEmpty else {
+            return decide(labels, lines, areas, limits, atZoom: zoom, in: frame)
+        }
+        let positions = labels.choosePositions(limits, atZoom: zoom)
         let outcome = LabelDecision(centered(labels, atZoom: zoom), FlatBuffer<Shape.Point>(), rules).outcome(
             limits, atZoom: zoom)
         var shown: [SceneLabel] = []
@@ -155,7 +164,6 @@ struct GatheredAnnotations: ~Copyable {
             var own = sceneLabel(
                 index, position: positions.isEmpty ? 0 : Int(positions[label]),
                 minimumZoom: Int(outcome.minimumZooms[label]))
-            if areas[label] != nil { own.place = areaPlace(index, Int(positions[label])) }
             if !outcome.zooms.isEmpty { own.zooms = outcome.zooms[label].rawValue }
             shown.append(own)
         }
@@ -174,14 +182,8 @@ struct GatheredAnnotations: ~Copyable {
             texts[index], of: features[index], at: places[index], style: styles[index],
             standings[min(first + position, end - 1)], minimumZoom: minimumZoom)
         let sides = sides[Int(features[index].layer)]
-        if end - first > 1, !sides.isEmpty, !isOfSmallArea(index) { label.side = sides[min(position, end - first - 1)] }
+        if end - first > 1, !sides.isEmpty { label.side = sides[min(position, end - first - 1)] }
         return label
-    }
-
-    /// True for a name of an area that may stand on it or beside it.
-    func isOfSmallArea(_ index: Int) -> Bool {
-        let end = index + 1 < count ? firstStandings[index + 1] : standings.count
-        return end - firstStandings[index] > LabelRequest.Anchor.besidePlace.count
     }
 
     /// Removes positions that a label must not take, if it has several.
@@ -217,7 +219,7 @@ struct GatheredAnnotations: ~Copyable {
     /// True for a text that has several positions or places, or follows a line.
     private func mayMove(_ index: Int) -> Bool {
         let end = index + 1 < count ? firstStandings[index + 1] : standings.count
-        return end - firstStandings[index] > 1 || paths.hasLines(index) || !areaPlaces(of: index).isEmpty
+        return end - firstStandings[index] > 1 || paths.hasLines(index) || hasAreaWays(index)
     }
 
     /// The labels, at one zoom level with their places moved to the middles of their boxes: of boxes around their places,
@@ -251,7 +253,11 @@ struct GatheredAnnotations: ~Copyable {
         var zooms = MarkerZooms()
         for label in 0..<labelCount {
             let whole = Int(wholes[label])
-            zooms.append(lowest: minimums[label], whole: whole < 0 ? 0 : minimums[whole])
+            if obstacles.contains(label) {
+                zooms.append(lowest: 0, whole: 0)
+            } else {
+                zooms.append(lowest: minimums[label], whole: whole < 0 ? 0 : minimums[whole])
+            }
         }
         return zooms
     }

@@ -104,6 +104,9 @@ public final class GatheredScenes {
         keepsCut: Bool = false, where mayStand: ((SceneLabel) -> Bool)? = nil
     ) -> SceneAnnotations {
         guard annotations != nil else { return SceneAnnotations() }
+        for layer in request.layers.indices where pointCounts[layer] > Self.mostPins {
+            annotations!.ignoreObstacles(in: labelRanges[layer])
+        }
         return annotations!.decide(
             atZoom: zoom, in: frame, scene, without: covered, keepsCut: keepsCut, where: mayStand)
     }

@@ -52,15 +52,13 @@ extension SceneGatherer {
         if let areas { reach = reach.covering(self.reach(of: areas, in: view)) }
         if let lines { reach = reach.covering(self.reach(of: lines, in: view)) }
         if let places { reach = reach.covering(self.reach(of: places, in: view)) }
-        return view.shows(outline.box, reach: reach)
+        return view.shows(outline, reach: reach)
     }
 
     /// True if the view shows some of a marker of the last feature.
     mutating func isShown(_ marker: MarkerPlace) -> Bool {
         guard let view = request.counted else { return true }
-        var box = Shape.Box()
-        box.insert(marker.place)
-        return view.shows(box, reach: reach(of: marker.style, in: view))
+        return view.shows(marker.place, reach: reach(of: marker.style, in: view))
     }
 
     /// Pixels that the last feature, drawn in a style, reaches beyond its outline.

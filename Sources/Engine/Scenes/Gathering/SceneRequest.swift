@@ -76,6 +76,8 @@ public struct AnnotationRequest: Sendable {
     public var decidesMarkers = true
     /// True if that holds for the dots of layers without texts as well.
     public var decidesDots = true
+    /// True if some layer has texts, which keep clear of the dots of others.
+    public var hasTexts = false
     public var unlabeled = Unlabeled.small
     /// True if a disc with their number stands for markers without room.
     public var makesGroups: Bool { placement.clearsGroups }
@@ -90,6 +92,12 @@ public struct AnnotationRequest: Sendable {
         self.rules = rules
         self.makeMeasure = makeMeasure
     }
+
+    /// True if room is decided for the markers of a style; dots without texts always show.
+    func decides(_ style: Style) -> Bool {
+        decidesDots || field != nil || makesGroups || style.marker != .dot || !style.badge.isNone
+    }
+
     /// The rules for a layer that may have a field of its own.
     func ofLayer(_ layer: SceneRequest.Layer) -> AnnotationRequest {
         var own = self

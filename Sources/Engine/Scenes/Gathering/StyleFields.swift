@@ -138,10 +138,7 @@ struct StyleFields: ~Copyable {
     /// Makes the resolvers for the fields that have come up. Styles of features before keep their numbers.
     private mutating func makeResolvers() {
         var cascade = request.cascade
-        if !request.colouredLayers.contains(self.layer) {
-            cascade.isBesideClasses = cascade.colorField != nil
-            cascade.colorField = nil
-        }
+        if !request.colouredLayers.contains(self.layer) { cascade.colorField = nil }
         let layer = request.layers[layer]
         resolvers = []
         for level in request.levels {

@@ -30,14 +30,20 @@ struct UsualRanks {
 
     /// Pixels that a short name covers.
     private static let pixelsOfName = 900.0
-    /// A level at which the names of tiny countries, but not of others, still cover them: that of tiles and pages.
-    private static let levelOfTinyCountries = 8.0
+    /// A level at which the names of small countries, but not of others, still cover them: those that have a marker or run
+    /// along the area have one rank at all levels.
+    private static let levelOfSmallCountries = 6.0
     /// Size in square map points from which an area is an area, and not a spot behind towns.
-    private let leastArea: Double
+    private static let leastArea = pixelsOfName / pow(Zoom.scale(level: levelOfSmallCountries), 2)
 
-    /// - Parameter view: of a picture; nil if many views are to come.
-    init(_ rules: LabelRequest, view: Viewport?) {
-        leastArea = Self.pixelsOfName / pow(Zoom.scale(level: view?.zoomLevel ?? Self.levelOfTinyCountries), 2)
+    /// True if an area of a size in square map points is an area at a scale, and not a spot behind towns.
+    static func isLarge(_ area: Double, scale: ZoomScale) -> Bool { area * scale * scale >= pixelsOfName }
+
+    static func priority(ofSmallArea area: Double) -> Double { -0.5 + log1p(area) / 1000 }
+
+    private static func priority(ofLargeArea area: Double) -> Double { areas * (2 + log1p(area) / 1000) }
+
+    init(_ rules: LabelRequest) {
         isWanted = rules.priorities.isEmpty && rules.displayPriority == nil
         fields = Self.names.map { _ in nil }
     }
@@ -56,11 +62,16 @@ struct UsualRanks {
     }
 
     /// The priority of a feature. Logarithms keep the kinds apart.
+    ///
+    /// - Parameter isLarge: true for an area that is a large one wherever its name shows first.
     mutating func priority(
-        of feature: borrowing Feature, _ chunk: borrowing Chunk, _ outline: borrowing Outline
+        of feature: borrowing Feature, _ chunk: borrowing Chunk, _ outline: borrowing Outline, isLarge: Bool
     ) -> Double {
         let (area, length) = (outline.largestArea, outline.longestLine)
-        if area > 0 { return area < leastArea ? -0.5 + log1p(area) / 1000 : Self.areas * (2 + log1p(area) / 1000) }
+        if area > 0 {
+            return isLarge || area >= Self.leastArea
+                ? Self.priority(ofLargeArea: area) : Self.priority(ofSmallArea: area)
+        }
         if length > 0 { return 1 + log1p(length) / 1000 }
         for case let field? in fields {
             guard let number = (try? field.numbers.valueIfAny(of: feature, chunk, code: "bad-priority")) ?? nil,

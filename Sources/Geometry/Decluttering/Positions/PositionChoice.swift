@@ -8,21 +8,12 @@ import Memory
 extension Labels {
     /// Gives each label the box of its position. Kept labels are treated like all others, and circles like the squares around them.
     ///
-    /// - Parameters:
-    ///   - places: those among which some labels choose, by label.
-    ///   - zoom: the only zoom that counts, which may lie between two whole ones; nil for those of the request.
-    /// - Returns: the number of each label's position or place; empty if no label has several.
-    package mutating func choosePositions(
-        _ request: Request, places: [Int: [LabelChain]] = [:], atZoom zoom: Double? = nil
-    ) -> [UInt8] {
-        guard havePositions || !places.isEmpty else { return [] }
-        let chosen = decide(places, request, atZoom: zoom).chosen
+    /// - Parameter zoom: the only zoom that counts, which may lie between two whole ones; nil for those of the request.
+    /// - Returns: the number of each label's position; empty if no label has several.
+    package mutating func choosePositions(_ request: Request, atZoom zoom: Double? = nil) -> [UInt8] {
+        guard havePositions else { return [] }
+        let chosen = decide([:], request, atZoom: zoom).chosen
         for label in 0..<count { take(Int(chosen[label]), label) }
-        for (label, list) in places {
-            let place = list[Int(chosen[label])]
-            (boxes[label].x, boxes[label].y) = (place.x, place.y)
-            limitZooms(of: label, to: place.zooms)
-        }
         positions.removeAll()
         return chosen
     }
@@ -54,7 +45,7 @@ struct PositionChoice: ~Copyable {
     private var boxes: [PlacedBoxes.Placed] = []
     /// True if some labels choose among places.
     let havePlaces: Bool
-    /// Of each label its number in the order from the best to the least, if labels choose among places.
+    /// Of each label the number of better ones without places of their own, if labels choose among places.
     private var ranks: [Int32] = []
 
     /// A way in which a label may stand.
@@ -93,7 +84,12 @@ struct PositionChoice: ~Copyable {
     /// Keeps the order in which labels are placed.
     mutating func rank(_ order: borrowing FlatBuffer<UInt32>, count: Int) {
         ranks = [Int32](repeating: 0, count: count)
-        for slot in 0..<order.count { ranks[Int(order[slot])] = Int32(truncatingIfNeeded: slot) }
+        var rank: Int32 = 0
+        for slot in 0..<order.count {
+            let label = Int(order[slot])
+            ranks[label] = rank
+            if chains[label] == nil { rank += 1 }
+        }
     }
 
     /// Finds the ways in which a label may stand, with their boxes at the zooms at which they may be there.
@@ -178,20 +174,21 @@ struct PositionChoice: ~Copyable {
         return equal[costs.indices.min { costs[$0] < costs[$1] } ?? 0]
     }
 
-    /// The first of some places, unless another costs later labels less than a quarter. A label counts the more, the
-    /// better it is, so that a name moves aside for a capital, not for villages.
+    /// The first of some places, unless another costs later labels less than half. Of these, only those without places of
+    /// their own count, the more the better they are, so that a name moves aside for a capital, not for villages.
     private mutating func bestPlace(
-        _ equal: [Int], of label: Int, at minimum: Int, _ labels: borrowing Labels
+        _ equal: [Int], of label: Int, at zoom: Int, _ labels: borrowing Labels
     ) -> Int {
         let ranks = ranks
         func cost(_ way: Int) -> Int {
-            guard let box = ways[way].boxes.first.map({ boxes[$0] }) else { return 0 }
-            return later!.costs(of: [box], around: label, at: minimum, labels) { (1 << 24) / (Int(ranks[$0]) + 1) }[0]
+            let own = ways[way].boxes.first { boxes[$0].firstZoom <= zoom && zoom <= boxes[$0].lastZoom }
+            guard let box = own.map({ boxes[$0] }) else { return 0 }
+            return later!.costs(of: [box], around: label, at: zoom, labels) { (1 << 24) / (Int(ranks[$0]) + 1) }[0]
         }
         var (best, least) = (equal[0], cost(equal[0]))
         for way in equal.dropFirst() where least > 0 {
             let own = cost(way)
-            if own <= least / 4 { (best, least) = (way, own) }
+            if own <= least / 2 { (best, least) = (way, own) }
         }
         return best
     }
