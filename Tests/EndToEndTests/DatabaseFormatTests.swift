@@ -157,12 +157,64 @@ struct DatabaseFormatTests {
                 "n.gpkg:towns", "  features    2 (2 Point)", "  crs         EPSG:4326 (WGS 84)", "n.gpkg:roads",
                 "  features    3 (3 Point)", "  crs         EPSG:3857 (WGS 84 / Pseudo-Mercator)", "n.gpkg:tab",
                 "  features    1", "7", "3", #""towns":{"type":"G"#, #""roads":{"type":"G"#, #""tab":{"type":"G"#,
-                "y.gpkg:towns", "y.gpkg:roads", "y.gpkg:y", "6", "0", "65",
+                "y.gpkg:towns", "y.gpkg:roads", "y.gpkg:a", "6", "0", "65",
             ], "\(outcome)")
         let said = outcome.errors.components(separatedBy: "said\n")
         #expect(said.count == 2 && said[0].isEmpty, "\(outcome.errors)")
         let warning = "several layers were merged into one: towns, roads, tab; hint: name one"
         #expect(said[1].components(separatedBy: warning).count == 4, "\(outcome.errors)")
+    }
+
+    /// Layers of the same name become one with a warning; those of a folder and an archive stay apart as well, all layers
+    /// are written with a limit, and empty ones keep their types.
+    @Test(.enabled(if: Python.has("sqlite3"))) func layersOfSeveralFiles() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "n,lat,lon\n1,10,20\n2,11,21\n")
+        try directory.write("b.csv", "k,lat,lon\na,1,2\n")
+        try directory.write(
+            "make.py",
+            """
+            import sqlite3, sys
+            db = sqlite3.connect(sys.argv[1])
+            if len(sys.argv) > 2:
+                for name, kind, z in ("any", "GEOMETRY", 2), ("bags", "GEOMETRYCOLLECTION", 0), ("tracks", "LINESTRING", 1), ("table", "", 0):
+                    geometry = f", geom {kind}" if kind else ""
+                    db.execute(f'CREATE TABLE "{name}" (fid INTEGER PRIMARY KEY{geometry}, n INTEGER, r REAL, t DATETIME, d DATE, b BOOLEAN, s TEXT)')
+                    db.execute("INSERT INTO gpkg_contents (table_name, data_type, identifier, srs_id) VALUES (?, ?, ?, 4326)", (name, "features" if kind else "attributes", name))
+                    if kind: db.execute("INSERT INTO gpkg_geometry_columns VALUES (?, 'geom', ?, 4326, ?, 0)", (name, kind, z))
+                db.commit()
+            print(db.execute("SELECT table_name, geometry_type_name, srs_id, z, m FROM gpkg_geometry_columns").fetchall()[1:])
+            print([r[2] for name in ("any", "table") for r in db.execute(f'PRAGMA table_info("{name}")')])
+            """)
+        let outcome = try directory.shell(
+            """
+            mkdir f; cp a.csv b.csv f; plat cat -q -o m.gpkg f; plat cat -q -o m.gpkg f; plat info -q m.gpkg | grep gpkg:
+            plat cat -q -f csv f | wc -l; plat cat -q -o n.gpkg a.csv; plat cat -q -o o.gpkg m.gpkg n.gpkg:n a.csv
+            plat info -q o.gpkg | grep -A 3 gpkg: | grep -e gpkg: -e features; plat cat -q --limit 1 -o l.gpkg m.gpkg
+            plat info -q l.gpkg | grep -e gpkg: -e features
+            plat cat -q -o m.gpkg --append --layer-name c a.csv; plat cat -q -o m.gpkg --update-layer c f/a.csv
+            plat cat -q -o e.gpkg a.csv; \(Python.path) make.py e.gpkg make; plat cat -q -o g.gpkg e.gpkg
+            \(Python.path) make.py g.gpkg; plat cat -q -f topojson m.gpkg | plat cat -q -o x.gpkg
+            """)
+        let types = [
+            "[('any', 'GEOMETRY', 4326, 2, 0), ('bags', 'GEOMETRYCOLLECTION', 4326, 0, 0), ('tracks', 'LINESTRING', 4326, 1, 0)]",
+            "['INTEGER', 'GEOMETRY', 'INTEGER', 'REAL', 'DATETIME', 'DATE', 'BOOLEAN', 'TEXT', 'INTEGER', 'INTEGER', 'REAL', 'DATETIME', 'DATE', 'BOOLEAN', 'TEXT']",
+        ]
+        #expect(
+            outcome.lines == [
+                "m.gpkg:a", "m.gpkg:b", "4", "o.gpkg:a", "  features    4 (4 Point)", "o.gpkg:b",
+                "  features    1 (1 Point)",
+                "o.gpkg:n", "  features    2 (2 Point)", "l.gpkg:a", "  features    1 (1 Point)", "l.gpkg:b",
+                "  features    0",
+            ] + types + types.map { $0.replacingOccurrences(of: "REAL", with: "DOUBLE") }, "\(outcome)")
+        for text in [
+            "several layers were merged into one: a, b; hint: name one of them, as in f/a.csv",
+            "layers of the same name were merged: a; hint: to keep them apart",
+            "warning: the topology has 3 objects: a, b, c",
+        ] {
+            #expect(outcome.errors.contains(text), "\(text): \(outcome.errors)")
+        }
+        #expect(!outcome.errors.contains("grew"), "\(outcome.errors)")
     }
 
     /// A promise of a header or an index that does not hold is a finding; geometries that are not read are none of it.

@@ -54,7 +54,6 @@ public struct Database: ~Copyable {
     /// beside it. Nothing is written anywhere. The descriptor may be closed afterwards.
     public init(unchanging descriptor: Int32, longestValue: Int = 1 << 28) throws(SQLiteError) {
         let library = try Library.shared()
-        _ = Self.hasNoStatistics
         let path = "file:/proc/self/fd/\(descriptor)?immutable=1\0".utf8.map { CChar(bitPattern: $0) }
         let flags = Mode.readOnly.flags | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
         try self.init(library, path, flags, isDefensive: true, fileSystem: try PlainPaths.fileSystem())
@@ -90,7 +89,6 @@ public struct Database: ~Copyable {
                 kind: .notInstalled, code: 0, function: "sqlite3_libversion_number",
                 message: "version 3.38 is needed, but this is \(version)", sql: nil)
         }
-        _ = Self.hasNoStatistics
         let clock = try FixedClock.set(to: milliseconds)
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
         try self.init(
@@ -98,11 +96,6 @@ public struct Database: ~Copyable {
     }
 
     private static let leastVersionForRows: Int32 = 3_038_000
-
-    private static let hasNoStatistics: Bool = {
-        if let library = try? Library.shared() { sqlite_skip_statistics(library) }
-        return true
-    }()
 
     private init(
         _ library: Library, _ path: [CChar], _ flags: Int32, isDefensive: Bool, fileSystem: String? = nil

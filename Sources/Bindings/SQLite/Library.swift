@@ -22,6 +22,7 @@ struct Functions: @unchecked Sendable {
                 kind: .notInstalled, code: 0, function: String(cString: problem.function),
                 message: String(cString: problem.message), sql: nil)
         }
+        unsafe sqlite_skip_statistics(sqlite_table().pointee)
         // Only here: each file of Swift may have a table of its own.
         return unsafe Functions(table: sqlite_table())
     }

@@ -66,9 +66,9 @@ private final class ShapefileWriter: LayerWriter {
 
     var sink: Sink { Sink(spool) { [plan = spool.plan, target] in ShapefileEncoder(plan, isTable: target.isTable) } }
 
-    func expect(_ fields: [Field], _ kind: Shape.Kind?) {
+    func expect(_ fields: [Field], _ geometry: DeclaredGeometry?) {
         spool.add(fields)
-        if let kind { spool.expect(kind) }
+        if let geometry { spool.expect(geometry) }
     }
 
     func finish(_ end: OutputEnd, _ ledger: Ledger) throws(Problem) {

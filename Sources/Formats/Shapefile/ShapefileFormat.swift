@@ -94,6 +94,8 @@ public struct ShapefileFormat: PathFormat {
         let name: String
         let path: String
 
+        var layerName: String? { FormatKit.layerName(ofFile: "\(stem).shp") }
+
         func open(_ index: Int, _ options: LayerOptions) throws(Problem) -> any OpenedLayer {
             try ShapefileLayer(try layers.layer(stem), index: index, options: options)
         }

@@ -1,3 +1,4 @@
+import FormatKit
 import Geometry
 import Layers
 import Topology
@@ -21,7 +22,8 @@ final class TopoJSONWriter: LayerWriter {
 
     func beginLayer(of source: String?, named name: String?) {
         guard own.objectName == nil else { return }
-        let stem = name ?? source.map(Self.stem) ?? Self.usualName
+        let file = source == ByteSource.standardInputName ? nil : source
+        let stem = name ?? file.flatMap { layerName(ofFile: $0) } ?? Self.usualName
         var (unique, number) = (stem, 2)
         while objects.contains(unique) {
             unique = "\(stem)_\(number)"
@@ -32,15 +34,6 @@ final class TopoJSONWriter: LayerWriter {
     }
 
     private static let usualName = "layer"
-
-    /// The name of a file without its folder and its endings.
-    private static func stem(of name: String) -> String {
-        guard name != ByteSource.standardInputName else { return usualName }
-        var stem = name.split(separator: "/").last.map { String($0) } ?? ""
-        for ending in ["gz", "zip"] where stem.hasSuffix(".\(ending)") { stem.removeLast(ending.count + 1) }
-        if let point = stem.lastIndex(of: "."), point > stem.startIndex { stem = String(stem[..<point]) }
-        return stem.isEmpty ? usualName : stem
-    }
 
     func finish(_ end: OutputEnd, _ ledger: Ledger) throws(Problem) {
         let grid = TopoJSONGrid(own, settings.precision, around: spool.box)

@@ -20,10 +20,10 @@
 #include <unistd.h>
 
 #define CALLS(X)                                                                                                       \
-    X(open) X(openat) X(close) X(read) X(pread) X(write) X(pwrite) X(lseek) X(dup) X(fsync) X(ftruncate) X(fchmod)      \
+    X(open) X(openat) X(close) X(read) X(pread) X(write) X(pwrite) X(lseek) X(dup) X(fsync) X(fdatasync) X(ftruncate) X(fchmod)      \
     X(fstat) X(stat) X(fstatat) X(access) X(readlink) X(renameat) X(renameat2) X(unlink) X(unlinkat) X(mkstemp)         \
     X(opendir) X(readdir) X(poll) X(pthread_create) X(dlopen) X(iconv_open) X(fopen) X(mmap) X(malloc) X(realloc)       \
-    X(calloc) X(posix_memalign)
+    X(calloc) X(posix_memalign) X(fcntl)
 
 enum {
 #define NUMBER(name) call_##name,
@@ -91,6 +91,7 @@ PLAIN(int, close, (REAL(close, int (*)(int))(d), errno = error, -1), (int d), (i
 PLAIN(off_t, lseek, -1, (int d, off_t o, int w), (int, off_t, int), (d, o, w))
 PLAIN(int, dup, -1, (int d), (int), (d))
 PLAIN(int, fsync, -1, (int d), (int), (d))
+PLAIN(int, fdatasync, -1, (int d), (int), (d))
 PLAIN(int, ftruncate, -1, (int d, off_t l), (int, off_t), (d, l))
 PLAIN(int, fchmod, -1, (int d, mode_t m), (int, mode_t), (d, m))
 PLAIN(int, fstat, -1, (int d, struct stat *s), (int, struct stat *), (d, s))
@@ -159,4 +160,27 @@ int posix_memalign(void **result, size_t alignment, size_t size) {
     if (size >= smallest && fails(call_posix_memalign)) return error;
     *result = __libc_memalign(alignment, size);
     return *result ? 0 : ENOMEM;
+}
+
+// SQLite calls these by the names that they have for large files.
+int open64(const char *path, int flags, ...) {
+    va_list rest;
+    va_start(rest, flags);
+    mode_t mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(rest, mode_t) : 0;
+    va_end(rest);
+    return open(path, flags, mode);
+}
+ssize_t pread64(int d, void *b, size_t n, off64_t o) { return pread(d, b, n, o); }
+ssize_t pwrite64(int d, const void *b, size_t n, off64_t o) { return pwrite(d, b, n, o); }
+int ftruncate64(int d, off64_t l) { return ftruncate(d, l); }
+int fstat64(int d, struct stat64 *s) { return fstat(d, (struct stat *)s); }
+int stat64(const char *p, struct stat64 *s) { return stat(p, (struct stat *)s); }
+void *mmap64(void *a, size_t n, int p, int f, int d, off64_t o) { return mmap(a, n, p, f, d, o); }
+int fcntl64(int d, int command, ...) {
+    va_list rest;
+    va_start(rest, command);
+    void *value = va_arg(rest, void *);
+    va_end(rest);
+    if (fails(call_fcntl)) return -1;
+    return REAL(fcntl64, int (*)(int, int, ...))(d, command, value);
 }

@@ -9,6 +9,7 @@ import os
 import random
 import re
 import shutil
+import sqlite3
 import struct
 import subprocess
 import sys
@@ -64,6 +65,24 @@ COMMANDS = [
     ("cat -o out.gpkg points.csv", ["out.gpkg"], None),
     ("cat -o out.fgb points.csv", ["out.fgb"], None),
     ("cat -o out layer.gpkg", ["out"], None),
+    ("cat -o out --bbox 0,0,5,5 layer.gpkg", ["out"], None),
+    ("cat -o out.gpkg layer.gpkg", ["out.gpkg"], None),
+    ("cat -o out.gpkg --append --layer-name layer a.csv", ["out.gpkg"], None),
+    ("cat -o out.gpkg --update-layer layer b.csv", ["out.gpkg"], None),
+    ("check -o out layer.gpkg", ["out"], None),
+    ("cat -o out layer.fgb", ["out"], None),
+    ("cat -o out", ["out"], "layer.fgb"),
+    ("check -o out layer.fgb", ["out"], None),
+    ("cat -o out.kml a.csv", ["out.kml"], None),
+    ("cat -o out.kmz a.csv", ["out.kmz"], None),
+    ("cat -o out layer.kmz", ["out"], None),
+    ("cat -o out.topojson a.csv", ["out.topojson"], None),
+    ("cat -o out layer.topojson", ["out"], None),
+    ("cat -o out.gpx points.csv", ["out.gpx"], None),
+    ("cat -o out points.gpx", ["out"], None),
+    ("cat -f pgcopy -o out a.csv", ["out"], None),
+    ("cat -o out.zip a.csv", ["out.zip"], None),
+    ("cat -o out.csv.gz a.csv", ["out.csv.gz"], None),
     ("info -o out points.csv layer.shp", ["out"], None),
     ("check -o out a.csv", ["out"], None),
     ("convert --from coordinate --to EPSG:25832 --on-error skip --rejects r.csv -o out pairs.txt", ["out", "r.csv"], None),
@@ -84,7 +103,9 @@ def prepare(folder):
             file.write(text)
     subprocess.run([plat, "cat", "-q", "-o", "layer.geojson", "a.csv"], cwd=folder, check=True)
     subprocess.run([plat, "cat", "-q", "-o", "layer.shp", "a.csv"], cwd=folder, check=True)
-    subprocess.run([plat, "cat", "-q", "-o", "layer.gpkg", "a.csv"], cwd=folder, check=True)
+    for ending in ["gpkg", "fgb", "kmz", "topojson"]:
+        subprocess.run([plat, "cat", "-q", "-o", "layer." + ending, "a.csv"], cwd=folder, check=True)
+    subprocess.run([plat, "cat", "-q", "-o", "points.gpx", "points.csv"], cwd=folder, check=True)
     with open(os.path.join(folder, "wide.csv"), "w", encoding="utf-16") as file:
         file.write(INPUTS["points.csv"])
     import gzip, zipfile
@@ -100,6 +121,26 @@ def contents(folder):
     return {entry.name: open(entry.path, "rb").read() for entry in os.scandir(folder) if entry.is_file()}
 
 
+def older(command, name):
+    """The output that is there before a run."""
+    if "--append" in command[0] or "--update-layer" in command[0]:
+        with open(os.path.join(inputs, "layer.gpkg"), "rb") as file:
+            return file.read()
+    return ("old " + name).encode()
+
+
+def restore(folder):
+    """Lets SQLite restore a database beside which a journal was left, as by a run that is out of memory."""
+    journal = os.path.join(folder, "out.gpkg-journal")
+    if os.path.exists(journal):
+        base = sqlite3.connect(os.path.join(folder, "out.gpkg"))
+        base.execute("SELECT count(*) FROM sqlite_master")
+        base.close()
+        # It stays if nothing had been changed yet.
+        if os.path.exists(journal):
+            os.unlink(journal)
+
+
 def run(command, fault, folder, counts=None):
     """Its status, its lines on the standard error, and the outputs that are there afterwards, by name."""
     words, outputs, stream = command
@@ -107,8 +148,8 @@ def run(command, fault, folder, counts=None):
         os.unlink(os.path.join(folder, name))
     for name in outputs:
         if name != "r.csv":
-            with open(os.path.join(folder, name), "w") as file:
-                file.write("old " + name)
+            with open(os.path.join(folder, name), "wb") as file:
+                file.write(older(command, name))
     arguments = words.split()
     arguments = [os.path.join(inputs, word) if os.path.exists(os.path.join(inputs, word)) else word for word in arguments]
     environment = dict(os.environ, LD_PRELOAD=library, SWIFT_BACKTRACE="enable=no", TMPDIR=folder, SOURCE_DATE_EPOCH="0")
@@ -124,6 +165,7 @@ def run(command, fault, folder, counts=None):
             )  # fmt: skip
         except subprocess.TimeoutExpired:
             return "hangs", [], contents(folder)
+    restore(folder)
     errors = re.sub(r"\d+\.\d+ s", "0 s", done.stderr.decode("utf-8", "replace"))
     # Swift's runtime says it by itself at times, in this line, before it ends the process.
     lines = [line for line in errors.splitlines() if line != "LLVM ERROR: out of memory"]
@@ -139,7 +181,7 @@ def verdict(command, fault, right, result):
     # That an older report stays is said besides the reason.
     lines = [line for line in lines if "the previous file was kept" not in line]
     outputs = [name for name in command[1] if name != "r.csv"]
-    old = {name: ("old " + name).encode() for name in outputs}
+    old = {name: older(command, name) for name in outputs}
     if call in ("unlink", "unlinkat"):
         # What cannot be removed stays; of an older file beside a new one it is said.
         lines = [line for line in lines if "cannot remove the previous files" not in line]
@@ -166,6 +208,9 @@ def verdict(command, fault, right, result):
         return None
     if status == 64 and call == "stat" and len(lines) == 1 and "cannot read" in lines[0]:
         # A word of the command line that may name a file.
+        status = 66
+    if status == 65 and call == "pread" and kind == errno.EIO and "the database is damaged" in " ".join(lines):
+        # SQLite takes what cannot be read for damage.
         status = 66
     if status not in STATUSES:
         return "a status that does not fit"

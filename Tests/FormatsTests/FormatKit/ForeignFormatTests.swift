@@ -27,6 +27,13 @@ struct ForeignFormatTests {
             ("a.sql", text("SET standard_conforming_strings = OFF;\nDROP TABLE x;\n"), ["SQL", "psql"]),
             ("a.tif", [0x49, 0x49, 0x2A, 0] + zeros, ["gdal_polygonize.py a.tif"]),
             ("a.zst", [0x28, 0xB5, 0x2F, 0xFD] + zeros, ["zstd -dc a.zst | plat"]),
+            ("a.orc", text("ORC\n\u{6}") + zeros, ["ORC", "orc.read_table('a.orc'), sys", "plat cat"]),
+            ("a.avro", text("Obj\u{1}") + zeros, ["Avro", "python3 -m fastavro a.avro | plat cat"]),
+            ("a.las", text("LASF") + zeros, ["point cloud", "laspy.read('a.las')", "plat cat"]),
+            ("a.nc", text("CDF\u{1}") + zeros, ["NetCDF", "gdal_translate", " a.nc /vsistdout/ | plat cat"]),
+            ("a.nc", [0x89] + text("HDF\r\n") + zeros, ["NetCDF or HDF5", "a.nc /vsistdout/ | plat cat"]),
+            ("a.grb", text("GRIB") + zeros, ["GRIB", "gdal_translate"]),
+            ("a.db", zeros.prefix(8) + text("DUCK") + zeros, ["duckdb -readonly -csv a.db 'SELECT"]),
             ("a.tar", [UInt8](repeating: 32, count: 257) + text("ustar") + zeros, ["tar xf a.tar"]),
         ]
         let recognition = FormatRecognition(among: [])

@@ -4,30 +4,28 @@ import Streams
 
 /// Inputs that are one layer of an output that can have several: those of the same name, in whatever file.
 struct LayerGroup {
-    /// The name of the layer; nil for inputs that have a single layer.
+    /// The name of the layer; nil for standard input.
     let name: String?
-    /// A layer of the group in messages.
-    let example: String
-    private(set) var items: [Int]
+    /// Its layers, and their names in messages.
+    private(set) var items: [Int] = []
+    private(set) var sources: [String] = []
 
-    /// True for the group of the first input, which has fields for the output even if no feature is wanted.
-    var isFirst: Bool { items.first == 0 }
-
-    /// The groups of all inputs in their order; none if no file has several layers among them.
+    /// The groups of all inputs in their order; none unless a file, an archive or a folder has several layers among them.
     static func groups(of items: [LayerItem]) -> [LayerGroup] {
         var names: [String: Set<String>] = [:]
         for item in items {
-            if let name = item.layerName { names[item.path, default: []].insert(name.lowercased()) }
+            if let name = item.layerName { names[item.container, default: []].insert(name.lowercased()) }
         }
         guard names.values.contains(where: { $0.count > 1 }) else { return [] }
         var groups: [LayerGroup] = []
+        var indices: [String?: Int] = [:]
         for (index, item) in items.enumerated() {
-            let name = item.layerName
-            if let group = groups.firstIndex(where: { $0.name?.lowercased() == name?.lowercased() }) {
-                groups[group].items.append(index)
-            } else {
-                groups.append(LayerGroup(name: name, example: item.name, items: [index]))
-            }
+            let name = item.layerName ?? item.nameByFile
+            let group = indices[name?.lowercased()] ?? groups.count
+            indices[name?.lowercased()] = group
+            if group == groups.count { groups.append(LayerGroup(name: name)) }
+            groups[group].items.append(index)
+            groups[group].sources.append(item.name)
         }
         return groups
     }
@@ -38,12 +36,25 @@ extension [LayerGroup] {
     ///
     /// - Parameter isByFormat: true if it is the format of the output that has only one.
     func warning(isByFormat: Bool) -> Problem? {
-        guard let named = first(where: { $0.name != nil }) else { return nil }
+        guard let first = first?.sources.first else { return nil }
+        var names: [String] = []
+        for name in compactMap(\.name) where !names.contains(name) { names.append(name) }
+        return Problem(
+            .data, "merged-layers", severity: .warning, "several layers were merged into one: \(listed(names))",
+            hint:
+                "name one of them, as in \(printable(first))\(isByFormat ? "; out.gpkg and out.kml keep them apart" : "")"
+        )
+    }
+
+    /// Warns of layers that become one because they have the same name.
+    var warningOfNames: Problem? {
+        let groups = filter { $0.name != nil && $0.items.count > 1 }
+        guard let first = groups.first, let name = first.name else { return nil }
         return Problem(
             .data, "merged-layers", severity: .warning,
-            "several layers were merged into one: \(listed(compactMap(\.name)))",
+            "layers of the same name were merged: \(listed(groups.compactMap(\.name)))",
             hint:
-                "name one of them, as in \(printable(named.example))\(isByFormat ? "; out.gpkg and out.kml keep them apart" : "")"
+                "to keep them apart, write one by itself: plat cat -o out.gpkg --append --layer-name \(printable(name))_2 \(printable(first.sources[1]))"
         )
     }
 }

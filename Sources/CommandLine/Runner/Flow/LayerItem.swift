@@ -13,6 +13,10 @@ package struct LayerItem {
     package private(set) var argument = 0
     /// Reports what was skipped where it was found.
     private(set) var notice: Problem?
+    /// Its name among the layers of its file, archive or folder; nil for one that is alone there.
+    private(set) var layerName: String?
+    /// The file, archive or folder in which it has that name.
+    private(set) var container: String
     private let kind: Kind
 
     private enum Kind {
@@ -28,9 +32,13 @@ package struct LayerItem {
         self.name = name
         self.path = path
         self.kind = kind
+        container = path
     }
 
-    private init(_ layer: any LayerAtPath) { self.init(layer.name, layer.path, .found(layer)) }
+    private init(_ layer: any LayerAtPath) {
+        self.init(layer.name, layer.path, .found(layer))
+        layerName = layer.layerName
+    }
 
     /// Layers that paths stand for.
     static func items(of paths: [String], format: (any ReadableFormat)?) -> [LayerItem] {
@@ -68,12 +76,12 @@ package struct LayerItem {
             if let streams = try PackedStream.streams(at: path) {
                 var found = streams.map { LayerItem($0.name, path, .packed($0)) }
                 found[0].notice = PackedStream.notice(at: path)
-                return found
+                return named(found, in: found[0].path)
             }
             if let folder = try LayerFolder(at: path), !folder.layers.isEmpty {
                 var found = folder.layers.flatMap { items(of: $0, format: format) }
                 found[0].notice = folder.notice
-                return found
+                return named(found, in: path)
             }
         } catch {
             return [LayerItem(name, path, .broken(error))]
@@ -81,6 +89,20 @@ package struct LayerItem {
         if let problem = problem(at: path) { return [LayerItem(name, path, .broken(problem))] }
         return [LayerItem(name, path, .stream)]
     }
+
+    /// Names the layers of an archive or a folder by their files.
+    private static func named(_ items: [LayerItem], in container: String) -> [LayerItem] {
+        guard items.count > 1 else { return items }
+        return items.map { item in
+            var item = item
+            item.layerName = FormatKit.layerName(ofFile: item.name)
+            item.container = container
+            return item
+        }
+    }
+
+    /// The name of its layer, if it is not among others: that of the file; nil for standard input.
+    var nameByFile: String? { path == "-" ? nil : FormatKit.layerName(ofFile: packed == nil ? name : path) }
 
     /// The problem of a path that some format has no layer at.
     private static func problem(at path: String) -> Problem? {
@@ -152,15 +174,21 @@ package struct LayerItem {
             var item = items[index]
             index += 1
             if var layer = item.found {
-                let argument = item.argument
-                index += layer.join(found[index...])
-                let notice = item.notice
-                item = LayerItem(layer)
-                (item.argument, item.notice) = (argument, notice)
+                let count = layer.join(found[index...])
+                index += count
+                let joined = LayerItem(layer)
+                item = count == 0 ? item : joined.standing(for: item)
             }
             joined.append(item)
         }
         return joined
+    }
+
+    /// The same layer in the place of the first one that it was made of.
+    private func standing(for first: LayerItem) -> LayerItem {
+        var item = self
+        (item.argument, item.notice) = (first.argument, first.notice)
+        return item
     }
 
     /// Throws if it is already known that the layer cannot be opened.
@@ -180,9 +208,6 @@ package struct LayerItem {
     var packed: PackedStream? {
         if case .packed(let stream) = kind { stream } else { nil }
     }
-
-    /// Its name among the layers of its file; nil for a file that is one layer.
-    var layerName: String? { found?.layerName }
 
     private var found: (any LayerAtPath)? {
         if case .found(let layer) = kind { layer } else { nil }

@@ -54,7 +54,7 @@ package struct LayerPass {
     }
 
     /// True if no more features may be written.
-    var isFull: Bool { request.limit.map { ledger.account.written >= $0 } ?? false }
+    private var isFull: Bool { request.limit.map { ledger.account.written >= $0 } ?? false }
 
     /// Concludes a run through all layers.
     func finish() throws(Problem) {

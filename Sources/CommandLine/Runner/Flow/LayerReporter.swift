@@ -10,6 +10,8 @@ package final class LayerReporter {
     private var hasConflict = false
     private var boxes = 0
     private var reported: Set<Problem> = []
+    /// The severity of notices that a file has several layers, which are read as one.
+    var severityOfMerging = Problem.Severity.note
 
     package init(_ ledger: Ledger) {
         self.ledger = ledger
@@ -21,6 +23,10 @@ package final class LayerReporter {
         guard !facts.isContinued else { return reported.formUnion(facts.notices) }
         ledger.diagnostics.explainGuesses(facts)
         reportElevation(facts)
+        if var merging = facts.merging {
+            merging.severity = severityOfMerging
+            if reported.insert(merging).inserted { ledger.diagnostics.report(merging) }
+        }
         reportNotices(facts, of: layer)
     }
 

@@ -37,6 +37,7 @@ package struct LayerWriting {
         self.written = written ?? pass.request.reading.fields
         self.reporter = reporter ?? LayerReporter(pass.ledger)
         self.batch = batch
+        if output.format.separation(output.settings) != .merged { self.reporter.severityOfMerging = .warning }
     }
 
     package func write(through steps: [Step] = []) throws(Problem) {
@@ -66,12 +67,13 @@ package struct LayerWriting {
         pass.layers.made == nil && output.format.separation(output.settings) == .apart
     }
 
-    /// Warns if layers of a file that has several become one, unless an option asks for that.
+    /// Warns if several layers become one, unless an option asks for that.
     package func reportMerging() {
-        guard !keepsLayersApart, output.format.separation(output.settings) != .merged,
-            let problem = pass.layers.groups.warning(isByFormat: pass.layers.made == nil)
-        else { return }
-        pass.ledger.diagnostics.report(problem)
+        guard output.format.separation(output.settings) != .merged else { return }
+        let groups = pass.layers.groups
+        let problem =
+            keepsLayersApart ? groups.warningOfNames : groups.warning(isByFormat: pass.layers.made == nil)
+        if let problem { pass.ledger.diagnostics.report(problem) }
     }
 
     private func write(
@@ -149,7 +151,7 @@ package struct LayerWriting {
     private func expect(_ layer: any OpenedLayer, _ writer: any LayerWriter) {
         writer.expect(
             layer.facts.fields.filter { written?.contains($0.name) ?? true },
-            madeGeometry == nil ? layer.facts.kind : nil)
+            madeGeometry == nil ? layer.facts.declared : nil)
     }
 
     /// Facts about the layer that are known before its features.
@@ -184,7 +186,7 @@ package struct LayerWriting {
             var settings = output.settings
             settings.layers = groups.map(\.name)
             let writer = try format.writer(to: set, named: files.path, settings)
-            for group in groups where group.isFirst || !pass.isFull {
+            for group in groups {
                 var own = pass
                 own.request.output = pass.request.output.renewed()
                 writer.beginLayer(of: nil, named: group.name)

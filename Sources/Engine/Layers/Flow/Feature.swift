@@ -188,6 +188,8 @@ public struct Field: Hashable, Sendable {
     public var width: Int
     /// Number of digits after the point, as the file declares it.
     public var decimals: Int
+    /// True if the file declares that its numbers are integers, or its dates times.
+    public var isFiner = false
 
     public init(_ name: String, _ type: FieldType, isDeclared: Bool = false, width: Int = 0, decimals: Int = 0) {
         self.name = name

@@ -11,6 +11,8 @@ public struct LayerFacts: Sendable {
     public var guesses: [Guess] = []
     /// Problems to report to people once, such as two columns of one name.
     public var notices: [Problem] = []
+    /// Says that it is several layers of its file, of which an output that has one layer loses the names.
+    public var merging: Problem?
     /// True if another run reads the start of the input, and reports it.
     public var isContinued = false
     /// The fields, if they are known by now.
@@ -37,8 +39,13 @@ public struct LayerFacts: Sendable {
     public var box: Shape.Box?
     /// The type of geometries as the file gives it.
     public var geometry: String?
-    /// The kind of shapes that this type stands for.
-    public var kind = Shape.Kind.null
+    /// What the file declares of its geometries; nil if it declares nothing, or has none.
+    public var declared: DeclaredGeometry?
+    /// The kind of shapes that it declares; null for any.
+    public var kind: Shape.Kind {
+        get { declared?.kind ?? .null }
+        set { declared = DeclaredGeometry(newValue) }
+    }
 
     /// True if every geometry is a point, as that of a row with a latitude and a longitude, or there is none.
     public var hasOnlyPoints = false
@@ -79,5 +86,24 @@ public struct LayerFacts: Sendable {
             self.choice = choice
             self.reason = reason
         }
+    }
+}
+
+/// The geometries that a layer may have, as its file declares them.
+public struct DeclaredGeometry: Hashable, Sendable {
+    /// Null for any.
+    public var kind: Shape.Kind
+    public var elevations: Ordinates
+    public var measures: Ordinates
+
+    public init(_ kind: Shape.Kind, elevations: Ordinates = .none, measures: Ordinates = .none) {
+        (self.kind, self.elevations, self.measures) = (kind, elevations, measures)
+    }
+
+    /// Further numbers of positions, and which geometries have them; raw values are those of a GeoPackage.
+    public enum Ordinates: Int64, Sendable {
+        case none
+        case all
+        case some
     }
 }

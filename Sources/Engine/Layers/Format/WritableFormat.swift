@@ -116,8 +116,8 @@ public protocol LayerWriter: AnyObject {
 
     /// Notes what a layer of the input declares, before its features.
     ///
-    /// - Parameter kind: the kind of its geometries; nil if others are written.
-    func expect(_ fields: [Field], _ kind: Shape.Kind?)
+    /// - Parameter geometry: what it declares of its geometries; nil if others are written.
+    func expect(_ fields: [Field], _ geometry: DeclaredGeometry?)
 
     /// Notes that the features that follow are those of another input.
     ///
@@ -143,7 +143,7 @@ public protocol LayerWriter: AnyObject {
 }
 
 extension LayerWriter {
-    public func expect(_ fields: [Field], _ kind: Shape.Kind?) {}
+    public func expect(_ fields: [Field], _ geometry: DeclaredGeometry?) {}
 
     public func beginLayer(of source: String?, named name: String?) {}
 

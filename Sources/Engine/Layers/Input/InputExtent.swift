@@ -32,6 +32,9 @@ public enum InputExtent {
         return first.end == 0 ? nil : first.end
     }
 
+    /// Forgets a file that was looked at before it is written.
+    public static func forget(_ path: String) { known.update { $0[Array(path.utf8)] = nil } }
+
     static let codes: Set = ["input-shrank", "input-replaced", "incomplete-input"]
 
     static func incomplete(_ name: String) -> Problem {

@@ -79,21 +79,23 @@ struct FlatGeobufIndex {
 
     /// Calls `body` for each feature with its box and its start.
     func forEachFeature(
-        in file: SeekableFile, _ body: (_ box: Shape.Box, _ start: UInt64) -> Void
+        in file: SeekableFile, _ body: (_ box: Shape.Box, _ start: UInt64) throws(Problem) -> Void
     ) throws(Problem) {
         var rest = ByteBuffer()
+        var failure: Problem?
         let range = start + levels[0].lowerBound * PackedNode.length..<end
         try file.forEachPiece(of: range) { piece, _ in
             rest.append(piece)
             var index = 0
             while index + PackedNode.length <= rest.count {
                 let (box, target) = Self.node(rest.bytes, at: index)
-                body(box, target)
+                do throws(Problem) { try body(box, target) } catch { failure = error }
                 index += PackedNode.length
             }
             rest.removeFirst(index)
-            return true
+            return failure == nil
         }
+        if let failure { throw failure }
     }
 
     private static func node(_ bytes: Span<UInt8>, at start: Int) -> (box: Shape.Box, target: UInt64) {

@@ -41,7 +41,8 @@ final class FlatGeobufLayer: OpenedLayer {
         facts.geometry =
             FlatGeobufHeader.typeNames.indices.contains(Int(header.geometryType))
             ? FlatGeobufHeader.typeNames[Int(header.geometryType)] : "type \(header.geometryType)"
-        facts.kind = header.kind
+        facts.declared = DeclaredGeometry(
+            header.kind, elevations: header.hasZ ? .all : .none, measures: header.hasM ? .all : .none)
         facts.hasOnlyPoints = header.geometryType == 1 && !header.hasZ
         facts.hasElevations = header.hasZ
         facts.box = header.box
@@ -111,7 +112,9 @@ struct FlatGeobufPlan: Sendable {
                 case .json: .any
                 default: areText[column] ? .string : .number
                 }
-            fields.append(Field(names[column], type, isDeclared: true))
+            var field = Field(names[column], type, isDeclared: true)
+            field.isFiner = ![.float, .double].contains(header.columns[column].type)
+            fields.append(field)
         }
         facts.setFields(fields, forSteps: forSteps)
     }

@@ -16,9 +16,12 @@ struct FlatGeobufPromises {
 
     /// The promises that the file breaks. Features that cannot be read are reported as they are read.
     func broken(in file: SeekableFile, _ location: InputLocation) throws(Problem) -> [Problem] {
-        var boxes: [UInt64: Shape.Box] = [:]
-        try index?.forEachFeature(in: file) { box, start in boxes[start] = box }
-        var (wrong, others, count) = (0, 0, 0)
+        let boxes = IndexedBoxes()
+        try index?.forEachFeature(in: file) { (box, start) throws(Problem) in
+            try boxes.add(Int64(truncatingIfNeeded: start), box)
+        }
+        try boxes.finish()
+        var (others, count) = (0, 0)
         var window = SeekableWindow(file)
         var bytes = ByteBuffer()
         var reader = FlatShapeReader()
@@ -42,22 +45,15 @@ struct FlatGeobufPromises {
                 shape.removeAll()
             }
             count += 1
-            if index != nil {
-                let claimed = boxes.removeValue(forKey: UInt64(position - start))
-                if claimed == nil || !shape.box.isNull && !(claimed?.covers(shape.box) ?? false) { wrong += 1 }
-            }
+            if index != nil { try boxes.compare(Int64(position - start), shape.box) }
             position += 4 + length
         }
         var problems: [Problem] = []
         func add(_ code: String, _ message: Wording) {
             problems.append(Problem(.data, code, severity: .warning, at: location, message))
         }
-        if wrong + boxes.count > 0 {
-            add(
-                "index-row",
-                "the spatial index has wrong boxes, or none, for \(wrong + boxes.count) feature\(wrong + boxes.count == 1 ? "" : "s")"
-            )
-        }
+        try boxes.finishComparing()
+        if let finding = boxes.finding("feature") { add("index-row", finding) }
         if others > 0 {
             add(
                 "other-type",

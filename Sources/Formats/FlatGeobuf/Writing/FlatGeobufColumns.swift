@@ -32,10 +32,10 @@ struct FlatGeobufColumns {
             columnOfField[number] = columns.count
             columns.append(FlatGeobufHeader.Column(name: field.name, type: type))
         }
-        let kind =
-            spool.shapes.onlyKind ?? (spool.shapes.features == spool.shapes.count(of: .null) ? spool.expectedKind : nil)
-        geometryType = UInt8(truncatingIfNeeded: kind?.numberInWKB ?? 0)
-        (hasZ, hasM) = (spool.shapes.withElevations > 0, spool.shapes.withMeasures > 0)
+        let expected = spool.shapes.features == spool.shapes.count(of: .null) ? spool.expected : nil
+        geometryType = UInt8(truncatingIfNeeded: (spool.shapes.onlyKind ?? expected?.kind)?.numberInWKB ?? 0)
+        hasZ = spool.shapes.withElevations > 0 || expected.map { $0.elevations != .none } ?? false
+        hasM = spool.shapes.withMeasures > 0 || expected.map { $0.measures != .none } ?? false
         if !textual.isEmpty {
             notices.append(
                 Problem(

@@ -55,9 +55,9 @@ private final class FlatGeobufWriter: LayerWriter {
 
     var sink: Sink { Sink(spool) { SpoolEncoder(keepsIdentifiers: false) } }
 
-    func expect(_ fields: [Field], _ kind: Shape.Kind?) {
+    func expect(_ fields: [Field], _ geometry: DeclaredGeometry?) {
         spool.add(fields)
-        if let kind { spool.expect(kind) }
+        if let geometry { spool.expect(geometry) }
     }
 
     func finish(_ end: OutputEnd, _ ledger: Ledger) throws(Problem) {

@@ -23,6 +23,8 @@ struct ForeignFormat {
         /// The Python code for pyarrow before and after the name of the file.
         case pyarrow(String, String)
         case psql
+        /// A command before and after the name of the file, which writes a table or rows.
+        case line(String, String)
 
         func advice(_ path: String) -> String {
             switch self {
@@ -36,9 +38,10 @@ struct ForeignFormat {
             case .gpsbabel(let format): "convert it first, as with 'gpsbabel -i \(format) -f \(path) -o gpx -F out.gpx'"
             case .unpack(let command): "unpack it first, as with '\(command) \(path)'"
             case .pyarrow(let read, let rest):
-                "convert it first: python3 -c \"import sys, pyarrow, pyarrow.csv, pyarrow.feather; pyarrow.csv.write_csv(pyarrow.\(read)('\(path)')\(rest), sys.stdout.buffer)\" | plat cat"
+                "convert it first: python3 -c \"import sys, pyarrow, pyarrow.csv, pyarrow.feather, pyarrow.orc; pyarrow.csv.write_csv(pyarrow.\(read)('\(path)')\(rest), sys.stdout.buffer)\" | plat cat"
             case .psql:
                 "load it into a database, then: psql -c \"COPY (SELECT *, ST_AsText(geom) AS wkt FROM roads) TO STDOUT CSV HEADER\" | plat cat --wkt wkt"
+            case .line(let start, let rest): "convert it first: \(start)\(path)\(rest) | plat cat"
             case .pipe(let command): "use '\(command) -dc \(path) | plat …'"
             }
         }
@@ -58,13 +61,15 @@ struct ForeignFormat {
             self.init("OpenStreetMap data", .ogr2ogrOfPoints)
         } else if start.count > 12, start.extracting(8...).starts(with: Array(".FIT".utf8)) {
             self.init("FIT", .gpsbabel("garmin_fit"))
+        } else if start.count > 12, start.extracting(8...).starts(with: Array("DUCK".utf8)) {
+            self.init("a database of DuckDB", .line("duckdb -readonly -csv ", " 'SELECT * FROM roads'"))
         } else if start.firstByteOfText == UInt8(ascii: "<") {
             self.init(xml: start)
         } else if let known = Self.text(start) {
             self.init(known.name, known.remedy)
         } else if Self.hasStrayNUL(start.extracting(..<min(start.count, 512))) {
-            if start.starts(with: Array("AC10".utf8)) {
-                self.init("a DWG drawing", .ogr2ogr)
+            if let known = Self.lettered.first(where: { start.starts(with: Array($0.0.utf8)) }) {
+                self.init(known.name, known.remedy)
             } else if [".mvt", ".pbf"].contains(where: { name.lowercased().hasSuffix($0) }) {
                 self.init("vector tiles", .source)
             } else {
@@ -87,10 +92,17 @@ struct ForeignFormat {
         }
     }
 
+    /// A row for each cell of a file with one variable.
+    private static let grid = Remedy.line(
+        "gdal_translate -q -of XYZ -co ADD_HEADER_LINE=YES -co COLUMN_SEPARATOR=, ", " /vsistdout/")
+
     private static let binary: [(start: [UInt8], name: String, remedy: Remedy?)] = [
         ([0x50, 0x41, 0x52, 0x31], "a Parquet file", .duckdb),
         ([0x41, 0x52, 0x52, 0x4F, 0x57, 0x31, 0x00], "an Arrow file", .pyarrow("feather.read_table", "")),
         ([0xFF, 0xFF, 0xFF, 0xFF], "an Arrow stream", .pyarrow("ipc.open_stream", ".read_all()")),
+        ([0x4F, 0x62, 0x6A, 0x01], "an Avro file", .line("python3 -m fastavro ", "")),
+        ([0x43, 0x44, 0x46, 0x01], "NetCDF", grid), ([0x43, 0x44, 0x46, 0x02], "NetCDF", grid),
+        ([0x43, 0x44, 0x46, 0x05], "NetCDF", grid), ([0x89, 0x48, 0x44, 0x46, 0x0D, 0x0A], "NetCDF or HDF5", grid),
         ([0x50, 0x4D, 0x54, 0x69, 0x6C, 0x65, 0x73, 0x03], "PMTiles", .source),
         ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], "a spreadsheet or document of Office", .ogr2ogrToCSV),
         ([0x49, 0x49, 0x2A, 0x00], "a TIFF image", .polygonize),
@@ -103,6 +115,18 @@ struct ForeignFormat {
         ([0x28, 0xB5, 0x2F, 0xFD], "zstd-compressed data", .pipe("zstd")),
         ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "a 7z archive", .unpack("7z x")),
         ([0x52, 0x61, 0x72, 0x21, 0x1A, 0x07], "a RAR archive", .unpack("unar")),
+    ]
+
+    /// Those whose first bytes are letters, which may be text unless other bytes follow.
+    private static let lettered: [(start: String, name: String, remedy: Remedy)] = [
+        ("AC10", "a DWG drawing", .ogr2ogr), ("GRIB", "GRIB", grid),
+        ("ORC", "an ORC file", .pyarrow("orc.read_table", "")),
+        (
+            "LASF", "a point cloud",
+            .line(
+                "python3 -c \"import sys, laspy, numpy; numpy.savetxt(sys.stdout, laspy.read('",
+                "').xyz, fmt='%.9g', delimiter=',', header='x,y,z', comments='')\"")
+        ),
     ]
 
     /// Formats of text that might pass for tables of one column.

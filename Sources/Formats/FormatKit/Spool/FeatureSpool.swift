@@ -1,4 +1,3 @@
-package import Geometry
 package import Layers
 import Memory
 
@@ -10,8 +9,8 @@ package final class FeatureSpool {
     package var fields: [Field] { seen.fields }
     package private(set) var tallies: [ValueTally] = []
     package private(set) var shapes = ShapeTally()
-    /// The kind of geometries that the inputs declare, for a layer that turns out to have none.
-    package private(set) var expectedKind: Shape.Kind?
+    /// The geometries that the inputs declare, for a layer that turns out to have none.
+    package private(set) var expected: DeclaredGeometry?
 
     package init() {}
 
@@ -20,8 +19,8 @@ package final class FeatureSpool {
         for field in fields { tallies[number(of: field)].isSeen = true }
     }
 
-    /// Notes the kind that an input declares; the first one counts.
-    package func expect(_ kind: Shape.Kind) { expectedKind = expectedKind ?? kind }
+    /// Notes the geometries that an input declares; the first one counts.
+    package func expect(_ geometry: DeclaredGeometry) { expected = expected ?? geometry }
 
     /// Number of a field; fields with the same name are one.
     func number(of field: Field) -> Int {

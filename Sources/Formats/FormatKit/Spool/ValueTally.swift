@@ -98,9 +98,9 @@ package struct ValueTally: Sendable {
         switch count {
         case 0:
             switch field.type {
-            case .number: .real
+            case .number: field.isFiner ? .integer : .real
             case .boolean: .boolean
-            case .date: .date
+            case .date: field.isFiner ? .dateTime : .date
             case .string, .any: .text
             }
         case integers: .integer

@@ -5,7 +5,7 @@ import Streams
 
 /// A column that is a field.
 struct GeoPackageColumn: Sendable {
-    enum Content: Sendable {
+    enum Content: BitwiseCopyable, Sendable {
         case number
         case boolean
         case text
@@ -49,8 +49,6 @@ struct GeoPackageColumn: Sendable {
             }
     }
 
-    func takes(_ number: Int64) -> Bool { integers?.contains(number) ?? true }
-
     var field: Field {
         let type: FieldType =
             switch content {
@@ -60,7 +58,9 @@ struct GeoPackageColumn: Sendable {
             case .date, .dateTime: .date
             case .any: .any
             }
-        return Field(name, type, isDeclared: true)
+        var field = Field(name, type, isDeclared: true)
+        field.isFiner = integers != nil || content == .dateTime
+        return field
     }
 }
 

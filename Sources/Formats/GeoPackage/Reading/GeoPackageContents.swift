@@ -106,15 +106,22 @@ struct GeoPackageTable: Sendable {
 
     init(name: String) { self.name = name }
 
+    var declared: DeclaredGeometry {
+        DeclaredGeometry(
+            kind, elevations: DeclaredGeometry.Ordinates(rawValue: z) ?? .some,
+            measures: DeclaredGeometry.Ordinates(rawValue: m) ?? .some)
+    }
+
     /// The kind of shapes that its type stands for; null for any.
     var kind: Shape.Kind {
         switch typeName {
         case "POINT": .point
         case "MULTIPOINT": .multiPoint
-        case "LINESTRING": .lineString
-        case "MULTILINESTRING": .multiLineString
-        case "POLYGON": .polygon
-        case "MULTIPOLYGON": .multiPolygon
+        case "LINESTRING", "CURVE": .lineString
+        case "MULTILINESTRING", "MULTICURVE": .multiLineString
+        case "POLYGON", "CURVEPOLYGON", "SURFACE": .polygon
+        case "MULTIPOLYGON", "MULTISURFACE": .multiPolygon
+        case "GEOMETRYCOLLECTION": .collection
         default: .null
         }
     }

@@ -64,7 +64,10 @@ final class GeoPackageFile: Sendable {
         var isRead: Bool { !counter.isEmpty }
 
         init(_ path: String?, _ held: HeldFile) {
-            counter = held.bytes(24..<32)
+            var bytes = held.bytes(24..<32)
+            // A signal may have interrupted the first reading.
+            if bytes.count < 8 { bytes = held.bytes(24..<32) }
+            counter = bytes
             log = path.flatMap { FileVersion(at: "\($0)-wal") }
         }
     }

@@ -85,7 +85,11 @@ struct GeoPackageIndex {
     ) throws(SQLiteError) -> Bool {
         var statement = try database.prepare("SELECT data FROM \("\(name)_node".quoted) WHERE nodeno = ?")
         var pending: [(node: Int64, depth: Int)] = [(1, -1)]
+        // Nodes of a damaged tree may refer to each other again and again; a sound one has fewer nodes than entries.
+        var rest = count + 1
         while let (node, knownDepth) = pending.popLast() {
+            rest -= 1
+            guard rest >= 0 else { return false }
             try statement.bind(node, to: 1)
             defer { statement.reset() }
             guard try statement.step() else { return false }

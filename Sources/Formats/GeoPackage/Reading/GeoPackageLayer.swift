@@ -40,7 +40,7 @@ final class GeoPackageLayer: OpenedLayer {
         plan.areNumbersOfRows = columns.key.map { ["fid", "ogc_fid"].contains($0.lowercased()) } ?? true
         plan.hasGivenSystem = options.sourceSpace != nil
         facts.geometry = plan.hasGeometry ? table.typeName : nil
-        facts.kind = table.kind
+        if plan.hasGeometry { facts.declared = table.declared }
         facts.hasOnlyPoints = plan.hasGeometry && table.kind == .point && table.z == 0
         facts.hasElevations = table.z != 0
         if plan.hasGeometry {

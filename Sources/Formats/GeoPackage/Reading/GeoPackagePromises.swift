@@ -18,11 +18,14 @@ struct GeoPackagePromises {
     mutating func broken(_ database: borrowing Database) throws(Problem) -> [Problem] {
         do throws(SQLiteError) {
             try checkFile(database)
-            if plan.hasGeometry { try checkGeometries(database) }
-            try checkCount(database)
+            if plan.hasGeometry { try checkSystem(database) }
         } catch {
             throw plan.problem(error)
         }
+        if columns.hasRowNumbers, let index = GeoPackageIndex(of: plan.table, database) {
+            try check(index, database)
+        }
+        do throws(SQLiteError) { try checkCount(database) } catch { throw plan.problem(error) }
         return problems
     }
 
@@ -47,44 +50,63 @@ struct GeoPackagePromises {
         if systems < 3 { add("not-conformant", "gpkg_spatial_ref_sys lacks one of the required rows -1, 0 and 4326") }
     }
 
-    private mutating func checkGeometries(_ database: borrowing Database) throws(SQLiteError) {
-        let (table, column) = (plan.table.name.quoted, (plan.table.geometryColumn ?? "").quoted)
+    private mutating func checkSystem(_ database: borrowing Database) throws(SQLiteError) {
         let known = try Self.number(
             "SELECT count(*) FROM gpkg_spatial_ref_sys WHERE srs_id = \(plan.table.system)", database)
         if known == 0 { add("not-conformant", "gpkg_spatial_ref_sys lacks the CRS \(plan.table.system) of the layer") }
-        var boxes: [Int64: Shape.Box] = [:]
-        var statement = try database.prepare("SELECT \(plan.rowNumber), \(column) FROM \(table)")
-        let index = columns.hasRowNumbers ? GeoPackageIndex(of: plan.table, database) : nil
+    }
+
+    private mutating func check(_ index: GeoPackageIndex, _ database: borrowing Database) throws(Problem) {
+        let boxes = IndexedBoxes()
+        var failure: Problem?
+        let everything: (Shape.Box) -> Bool = { _ in true }
+        let isWhole: Bool
+        do throws(SQLiteError) {
+            isWhole = try index.forEachEntry(database, within: everything) { number, box in
+                do throws(Problem) { try boxes.add(number, box) } catch { failure = error }
+                return failure == nil
+            }
+        } catch {
+            throw plan.problem(error)
+        }
+        if let failure { throw failure }
+        try boxes.finish()
+        let count = try compare(boxes, database)
+        if index.count != count {
+            add("index-count", "the spatial index has \(index.count) entries for \(count) geometries")
+        }
+        if !isWhole { add("index-row", "the spatial index is damaged") }
+        if let finding = boxes.finding("row") { add("index-row", finding) }
+    }
+
+    /// Compares the entries of an index with all geometries that are not empty; returns their number.
+    private func compare(_ boxes: IndexedBoxes, _ database: borrowing Database) throws(Problem) -> Int64 {
+        let (row, column) = (plan.rowNumber, (plan.table.geometryColumn ?? "").quoted)
+        var statement: Statement
+        do throws(SQLiteError) {
+            statement = try database.prepare(
+                "SELECT \(row), \(column) FROM \(plan.table.name.quoted) ORDER BY \(row)")
+        } catch {
+            throw plan.problem(error)
+        }
         var wkb = WKBReader()
         var shape = Shape()
         var count: Int64 = 0
-        while try statement.step() {
+        while try hasRow(&statement) {
             shape.removeAll()
             guard let blob = try? GeoPackageBlob(statement.bytes(1)), !blob.isEmpty else { continue }
             // Of curves, which are not read, only the bounds in the header are known.
             let isRead = (try? wkb.read(statement.bytes(1), from: blob.start, into: &shape)) != nil
             if isRead, shape.points.isEmpty { continue }
             count += 1
-            if index != nil { boxes[statement.wholeNumber(0)] = isRead ? shape.box : blob.envelope ?? Shape.Box() }
+            try boxes.compare(statement.wholeNumber(0), isRead ? shape.box : blob.envelope ?? Shape.Box())
         }
-        guard let index else { return }
-        if index.count != count {
-            add("index-count", "the spatial index has \(index.count) entries for \(count) geometries")
-        }
-        var strays = 0
-        let everything: (Shape.Box) -> Bool = { _ in true }
-        let isWhole = try index.forEachEntry(database, within: everything) { number, box in
-            if let own = boxes.removeValue(forKey: number), own.isNull || box.covers(own) { return true }
-            strays += 1
-            return true
-        }
-        if !isWhole { add("index-row", "the spatial index is damaged") }
-        if strays + boxes.count > 0 {
-            add(
-                "index-row",
-                "the spatial index has wrong boxes, or none, for \(strays + boxes.count) row\(strays + boxes.count == 1 ? "" : "s")"
-            )
-        }
+        try boxes.finishComparing()
+        return count
+    }
+
+    private func hasRow(_ statement: inout Statement) throws(Problem) -> Bool {
+        do throws(SQLiteError) { return try statement.step() } catch { throw plan.problem(error) }
     }
 
     private mutating func checkCount(_ database: borrowing Database) throws(SQLiteError) {

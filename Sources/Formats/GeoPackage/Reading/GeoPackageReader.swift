@@ -8,11 +8,33 @@ import Streams
 /// Reads rows as features, through a connection of its own.
 struct GeoPackageReader: FeatureReader, ~Copyable {
     private let plan: GeoPackagePlan
+    /// The columns without their names, whose copies would be counted for each value.
+    private var columns = FlatBuffer<Column>()
     private var statement: Statement?
     private var wkb = WKBReader()
     private var index = 0
 
-    init(_ plan: GeoPackagePlan) { self.plan = plan }
+    init(_ plan: GeoPackagePlan) {
+        self.plan = plan
+        for column in plan.columns {
+            let integers = column.integers
+            columns.append(
+                Column(
+                    content: column.content, hasIntegers: integers != nil, least: integers?.lowerBound ?? .min,
+                    most: integers?.upperBound ?? .max, isText: column.isText))
+        }
+    }
+
+    private struct Column: BitwiseCopyable {
+        let content: GeoPackageColumn.Content
+        let hasIntegers: Bool
+        /// The integers that the column is declared for.
+        let least: Int64
+        let most: Int64
+        let isText: Bool
+
+        func takes(_ number: Int64) -> Bool { least <= number && number <= most }
+    }
 
     func field(_ index: Int) -> Field { plan.fields[index] }
 
@@ -21,6 +43,9 @@ struct GeoPackageReader: FeatureReader, ~Copyable {
     mutating func next(_ chunk: borrowing Chunk, into feature: inout Feature) throws(BadRecord) -> Bool {
         let records = chunk.records.records.span
         guard index < records.count else { return false }
+        // A record that fails is over as well: the next one is another.
+        let index = index
+        self.index += 1
         let start = records[index].start
         let end = index + 1 < records.count ? records[index + 1].start : chunk.bytes.count
         feature.record = TextRange(start, end)
@@ -36,10 +61,9 @@ struct GeoPackageReader: FeatureReader, ~Copyable {
                 "another program changed the file while it was being read", hint: "read a copy, or try again")
             throw BadRecord(endingRun: problem, record: feature.record, at: start)
         }
-        index += 1
         feature.id = feature.record
         feature.isIDOfRow = plan.areNumbersOfRows
-        for field in plan.columns.indices { read(statement!, field, &feature) }
+        for field in 0..<columns.count { read(statement!, field, &feature) }
         try plan.checkText(feature)
         if plan.hasGeometry { try Self.readShape(statement!, &wkb, plan, &feature) }
         return true
@@ -72,7 +96,7 @@ struct GeoPackageReader: FeatureReader, ~Copyable {
 extension GeoPackageReader {
     private func read(_ statement: borrowing Statement, _ field: Int, _ feature: inout Feature) {
         let start = feature.scratch.count
-        let column = plan.columns[field]
+        let column = columns[field]
         let content = column.content
         var kind = Value.Kind.number
         let type = statement.type(field + 2)
@@ -95,7 +119,7 @@ extension GeoPackageReader {
             let number = statement.real(field + 2)
             if number.isFinite {
                 feature.scratch.append(real: number)
-                if content == .boolean || plan.isExamined && content == .number && column.integers != nil {
+                if content == .boolean || plan.isExamined && content == .number && column.hasIntegers {
                     note(.otherNumber, &feature)
                 } else if plan.isExamined, content != .any, content != .number {
                     note(.misfit, &feature)
@@ -205,14 +229,9 @@ extension GeoPackageTable {
         guard !shape.points.isEmpty else { return true }
         if z != 2, (z == 1) != !shape.elevations.isEmpty { return false }
         if m != 2, (m == 1) != !shape.measures.isEmpty { return false }
-        switch typeName {
-        case "GEOMETRYCOLLECTION":
+        if kind == .collection {
             return [.collection, .multiPoint, .multiLineString, .multiPolygon].contains(shape.kind)
-        case "MULTICURVE": return shape.kind == .multiLineString
-        case "MULTISURFACE": return shape.kind == .multiPolygon
-        case "CURVE": return shape.kind == .lineString
-        case "CURVEPOLYGON", "SURFACE": return shape.kind == .polygon
-        default: return kind == .null || kind == shape.kind
         }
+        return kind == .null || kind == shape.kind
     }
 }

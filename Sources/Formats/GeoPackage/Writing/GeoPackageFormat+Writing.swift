@@ -49,9 +49,11 @@ extension GeoPackageFormat: FileSetFormat {
             (try? GeoPackageFile.isDatabase(at: path)) ?? false,
             let contents = try? GeoPackageContents(GeoPackageFile(path: path))
         else { return }
+        InputExtent.forget(path)
         let names = contents.tables.map(\.name)
         let name = settings.layerName ?? Self.stem(of: path) ?? ""
-        let written = layers.isEmpty ? [name.lowercased()] : layers.map { ($0 ?? name).lowercased() }
+        var unique = UniqueNamesOfAnyCase()
+        let written = layers.isEmpty ? [name.lowercased()] : layers.map { unique.next(for: $0 ?? name).lowercased() }
         let others = (names + contents.images).filter { !written.contains($0.lowercased()) }
         switch settings.change {
         case .append: return
@@ -99,9 +101,9 @@ private final class GeoPackageWriter: LayerWriter {
 
     var sink: Sink { Sink(spool) { SpoolEncoder(keepsIdentifiers: true) } }
 
-    func expect(_ fields: [Field], _ kind: Shape.Kind?) {
+    func expect(_ fields: [Field], _ geometry: DeclaredGeometry?) {
         spool.add(fields)
-        if let kind { spool.expect(kind) }
+        if let geometry { spool.expect(geometry) }
     }
 
     func beginLayer(of source: String?, named name: String?) { self.name = name }

@@ -28,11 +28,15 @@ extension GeoPackageOutput {
             """)
         if let geometry = schema.geometry {
             let shapes = spool.shapes
-            func flag(_ count: Int) -> Int { count == 0 ? 0 : count == shapes.shapes ? 1 : 2 }
+            func flag(_ count: Int, _ expected: DeclaredGeometry.Ordinates?) -> Int64 {
+                if shapes.shapes == 0 { return expected?.rawValue ?? 0 }
+                return count == 0 ? 0 : count == shapes.shapes ? 1 : 2
+            }
             try execute(
                 """
                 INSERT INTO gpkg_geometry_columns VALUES (\(name.quotedText), \(geometry.quotedText), \
-                '\(schema.typeName)', \(system), \(flag(shapes.withElevations)), \(flag(shapes.withMeasures)))
+                '\(schema.typeName)', \(system), \(flag(shapes.withElevations, spool.expected?.elevations)), \
+                \(flag(shapes.withMeasures, spool.expected?.measures)))
                 """)
         }
         try execute("INSERT INTO gpkg_ogr_contents VALUES (\(name.quotedText), \(spool.shapes.features))")
@@ -62,7 +66,7 @@ extension GeoPackageOutput {
                     hint: table.system > 0 && table.system < 100_000
                         ? "convert them, as with --dst-crs EPSG:\(table.system)" : nil)
             }
-            guard table.kind == .null || schema.typeName == table.typeName || spool.shapes.shapes == 0 else {
+            guard table.kind == .null || table.kind == spool.shapes.onlyKind || spool.shapes.shapes == 0 else {
                 throw refused(table, "it holds only geometries of the type \(table.typeName), not \(schema.typeName)")
             }
             for (flag, count, name) in [
@@ -205,7 +209,7 @@ extension GeoPackageColumn {
     }
 
     private func fits(_ tally: ValueTally?) -> Bool {
-        guard let range = tally?.integerRange else { return true }
-        return takes(range.lowerBound) && takes(range.upperBound)
+        guard let integers, let range = tally?.integerRange else { return true }
+        return integers.contains(range.lowerBound) && integers.contains(range.upperBound)
     }
 }

@@ -50,11 +50,9 @@ struct GeoPackageSchema {
             columns.insert(Column(name: unique.next(for: "id"), field: nil, type: .text), at: 0)
         }
         key = unique.next(for: "fid")
-        let hasShapes =
-            spool.shapes.count(of: .null) < spool.shapes.features || spool.expectedKind.map { $0 != .null } ?? false
-        geometry = hasShapes ? unique.next(for: "geom") : nil
-        let kind =
-            spool.shapes.onlyKind ?? (spool.shapes.features == spool.shapes.count(of: .null) ? spool.expectedKind : nil)
+        let isEmpty = spool.shapes.count(of: .null) == spool.shapes.features
+        geometry = isEmpty && spool.expected == nil ? nil : unique.next(for: "geom")
+        let kind = isEmpty ? spool.expected?.kind : spool.shapes.onlyKind
         typeName = kind.map { $0 == .null ? "GEOMETRY" : $0.name.uppercased() } ?? "GEOMETRY"
         if !renamed.isEmpty {
             notices.append(

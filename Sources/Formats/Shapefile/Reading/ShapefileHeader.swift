@@ -117,7 +117,17 @@ enum ShapeType: Int32 {
     }
 }
 
+extension ShapeType {
+    /// What a file of the type declares. Shapes are read without measures.
+    var declared: DeclaredGeometry? {
+        family == .null ? nil : DeclaredGeometry(family.kind, elevations: hasElevations ? .all : .none)
+    }
+}
+
 extension ShapeType.Family {
+    /// The kind of shapes in a file; null if it has none.
+    fileprivate var kind: Shape.Kind { self == .point ? .point : emptyKind }
+
     /// The kind that a shape without positions gets.
     var emptyKind: Shape.Kind {
         switch self {

@@ -43,7 +43,7 @@ public final class ShapefileLayer: OpenedLayer {
         if let shapes = set.shapes, let header {
             plan.type = header.type
             facts.geometry = header.type.name
-            facts.kind = header.type.family == .point ? .point : header.type.family.emptyKind
+            facts.declared = header.type.declared
             facts.box = header.box
             facts.hasOnlyPoints = header.type.family == .point && !header.type.hasElevations
             let index = try Self.index(set, &facts)

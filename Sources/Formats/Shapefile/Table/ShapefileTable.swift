@@ -96,10 +96,9 @@ extension ShapefileTable {
             let type = isText ? .string : columns[index].fieldType(version: header.version)
             let column = columns[index]
             let decimals = [.number, .float].contains(column.kind) ? column.decimals : 0
-            return DBFAttribute(
-                field: Field(
-                    names[index], type, isDeclared: true, width: column.declaredWidth, decimals: decimals),
-                column: column, isText: isText)
+            var field = Field(names[index], type, isDeclared: true, width: column.declaredWidth, decimals: decimals)
+            field.isFiner = column.kind == .number && decimals == 0
+            return DBFAttribute(field: field, column: column, isText: isText)
         }
         facts.setFields(attributes.map(\.field), forSteps: forSteps)
         return attributes

@@ -102,9 +102,8 @@ public struct ShapefileOutput {
     }
 
     private static func type(_ kind: ShapefileKind?, _ spool: ShapefileSpool) -> ShapeFileType {
-        let count = spool.geometry.count(of: kind)
-        return ShapeFileType(
-            kind?.fileKind ?? .null, hasElevations: count.hasElevations, hasMeasures: count.hasMeasures)
+        let (hasElevations, hasMeasures) = spool.ordinates(of: kind)
+        return ShapeFileType(kind?.fileKind ?? .null, hasElevations: hasElevations, hasMeasures: hasMeasures)
     }
 
     /// Number of records of a kind. Null shapes go with the kind that came first.

@@ -1,5 +1,4 @@
 import FormatKit
-public import Geometry
 public import Layers
 import Memory
 
@@ -11,8 +10,8 @@ public final class ShapefileSpool {
     var fields: [Field] { seen.fields }
     package private(set) var tallies: [ColumnTally] = []
     package private(set) var geometry = GeometryTally()
-    /// The kind of geometries that the inputs declare, for a layer that turns out to have none.
-    private var expectedKind: ShapefileKind?
+    /// The geometries that the inputs declare, for a layer that turns out to have none.
+    private var expected: DeclaredGeometry?
 
     /// - Parameter splitsByKind: true if each kind of geometry gets its own shapefile; otherwise there is only one
     ///   kind.
@@ -25,11 +24,22 @@ public final class ShapefileSpool {
         for field in fields { tallies[number(of: field)].isSeen = true }
     }
 
-    /// Notes the kind that an input declares; the first one counts.
-    public func expect(_ kind: Shape.Kind) { expectedKind = expectedKind ?? ShapefileKind(kind) }
+    /// Notes the geometries that an input declares; the first kind counts.
+    public func expect(_ geometry: DeclaredGeometry) {
+        if expected == nil, ShapefileKind(geometry.kind) != nil { expected = geometry }
+    }
 
     /// The kind of the shapefile, if only one is written.
-    var firstKind: ShapefileKind? { geometry.firstKind ?? expectedKind }
+    var firstKind: ShapefileKind? { geometry.firstKind ?? expected.flatMap { ShapefileKind($0.kind) } }
+
+    /// True if shapes of a kind have elevations, and if they have measures.
+    func ordinates(of kind: ShapefileKind?) -> (hasElevations: Bool, hasMeasures: Bool) {
+        if geometry.firstKind == nil, let expected {
+            return (expected.elevations != .none, expected.measures != .none)
+        }
+        let count = geometry.count(of: kind)
+        return (count.hasElevations, count.hasMeasures)
+    }
 
     /// Number of a field; fields with the same name are one.
     func number(of field: Field) -> Int {

@@ -26,11 +26,10 @@ public final class TopoJSONLayer: OpenedLayer {
             document, object: object, ParsedRecords(source: index, options, unseen),
             ParsedNames(options, fields, unseen), options)
         if object == nil, chunks.objects.count > 1 {
-            facts.notices.append(
-                Problem(
-                    .data, "several-objects", severity: .note, at: facts.location,
-                    "the topology has \(chunks.objects.count) objects: \(listed(chunks.objects))",
-                    hint: "for one of them, add its name to the path, as in FILE:\(shortName(chunks.objects[0]))"))
+            facts.merging = Problem(
+                .data, "several-objects", severity: .note, at: facts.location,
+                "the topology has \(chunks.objects.count) objects: \(listed(chunks.objects))",
+                hint: "for one of them, add its name to the path, as in FILE:\(shortName(chunks.objects[0]))")
         }
         if chunks.hasFlattenedArcs {
             facts.notices.append(

@@ -33,6 +33,8 @@ extension TopoJSONFormat: PathFormat {
         let path: String
         let object: String
 
+        var layerName: String? { object }
+
         func open(_ index: Int, _ options: LayerOptions) throws(Problem) -> any OpenedLayer {
             try TopoJSONLayer(
                 try ByteSource(path: path, encoding: options.encoding), nil, index: index, object: object,
