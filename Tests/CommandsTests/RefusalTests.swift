@@ -387,7 +387,7 @@ struct RefusalTests {
             WORD is required
         parts merge
             FILE is required
-        parts tell
+        parts report
             FILE is required
         """#
 
