@@ -17,6 +17,14 @@ struct HelpTests {
         }
     }
 
+    /// The page of the program is the index of the commands.
+    @Test func briefHelpIsOneScreen() {
+        for command in Self.program.allCommands where command.name != "plat" {
+            let lines = command.briefHelp(width: 80).split(separator: "\n", omittingEmptySubsequences: false).count - 1
+            #expect(lines <= CommandModel.briefLines, "\(command.invocation) -h has \(lines) lines")
+        }
+    }
+
     @Test func noLineIsTooLong() {
         let width = 80
         func check(_ text: String, of page: String) {

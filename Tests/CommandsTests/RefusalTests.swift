@@ -403,7 +403,7 @@ struct RefusalTests {
             WORD is required
         parts merge
             FILE is required
-        parts tell
+        parts report
             FILE is required
         """#
 

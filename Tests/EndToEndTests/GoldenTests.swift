@@ -15,7 +15,7 @@ struct GoldenTests {
         "move",
         "declination", "geocode", "geocode forward", "geocode reverse", "geocode search", "geocode format",
         "geocode link", "gazetteer", "gazetteer build", "gazetteer info", "gazetteer check", "gazetteer export",
-        "parts", "parts plan", "parts merge", "parts tell", "help", "completions",
+        "parts", "parts plan", "parts merge", "parts report", "help", "completions",
     ]
 
     /// Help is requested in each of the ways there are.

@@ -20,7 +20,7 @@ struct IntersectAccountTests {
         let directory = try directoryOfTwoLayers()
         let outcome = try directory.shell("plat intersect --summary json \(form) a.geojsonl b.geojsonl")
         let object = try account(outcome)
-        #expect(object["read"] as? Int == 6 && object["held"] as? Int == 3)
+        #expect(object["read"] as? Int == 6 && object["loaded"] as? Int == 3)
         #expect(object["written"] as? Int == written && object["writtenFrom"] as? Int == from)
         #expect(object["skippedBy"] as? [String: Int] == skipped)
         #expect(object["heldSkippedBy"] as? [String: Int] == [:])

@@ -69,16 +69,16 @@ struct IntersectFieldsTests {
     /// A field that comes up late in a pipe: B's value moves aside, for that feature alone, which is reported and
     /// counted.
     @Test func lateNames() throws {
-        let directory = try directory([#"{"x":1}"#, #"{"x":2,"k":"own"}"#, #"{"x":3}"#], #"{"k":"held"}"#)
+        let directory = try directory([#"{"x":1}"#, #"{"x":2,"k":"own"}"#, #"{"x":3}"#], #"{"k":"loaded"}"#)
         let file = try directory.plat("intersect", "-f", "geojsonseq", "a.geojsonl", "b.geojsonl")
         #expect(
             written(file) == [
-                #"{"x":1,"b_k":"held"}"#, #"{"x":2,"k":"own","b_k":"held"}"#, #"{"x":3,"b_k":"held"}"#,
+                #"{"x":1,"b_k":"loaded"}"#, #"{"x":2,"k":"own","b_k":"loaded"}"#, #"{"x":3,"b_k":"loaded"}"#,
             ])
         #expect(!file.errors.contains("altered"))
         let pipe = try directory.shell("cat a.geojsonl | plat intersect -f geojsonseq - b.geojsonl")
         #expect(
-            written(pipe) == [#"{"x":1,"k":"held"}"#, #"{"x":2,"k":"own","b_k":"held"}"#, #"{"x":3,"k":"held"}"#])
+            written(pipe) == [#"{"x":1,"k":"loaded"}"#, #"{"x":2,"k":"own","b_k":"loaded"}"#, #"{"x":3,"k":"loaded"}"#])
         #expect(pipe.errors.contains("<stdin>:2:1: warning: some features of layer A have a field of the same name"))
         #expect(pipe.errors.contains("altered (1 renamed-field)"))
         // A table and a shapefile need all names beforehand, and have them.
@@ -92,14 +92,14 @@ struct IntersectFieldsTests {
 
     /// Where even the name with the prefix comes up late there is none left: never two members of one name.
     @Test func lateNamesThatLeaveNone() throws {
-        let directory = try directory([#"{"x":1}"#, #"{"k":1,"b_k":2}"#], #"{"k":"held"}"#)
+        let directory = try directory([#"{"x":1}"#, #"{"k":1,"b_k":2}"#], #"{"k":"loaded"}"#)
         let file = try directory.plat("intersect", "-q", "-f", "geojsonseq", "a.geojsonl", "b.geojsonl")
-        #expect(written(file) == [#"{"x":1,"b_k_2":"held"}"#, #"{"k":1,"b_k":2,"b_k_2":"held"}"#])
+        #expect(written(file) == [#"{"x":1,"b_k_2":"loaded"}"#, #"{"k":1,"b_k":2,"b_k_2":"loaded"}"#])
         let pipe = try directory.shell("cat a.geojsonl | plat intersect -q -f geojsonseq - b.geojsonl")
-        #expect(pipe.status == 65 && written(pipe) == [#"{"x":1,"k":"held"}"#])
+        #expect(pipe.status == 65 && written(pipe) == [#"{"x":1,"k":"loaded"}"#])
         #expect(pipe.errors.contains("<stdin>:2:1: error: the fields 'k' and 'b_k'"), "\(pipe.errors)")
         let other = try directory.shell("cat a.geojsonl | plat intersect -q -f geojsonseq --prefix-b c_ - b.geojsonl")
-        #expect(written(other) == [#"{"x":1,"k":"held"}"#, #"{"k":1,"b_k":2,"c_k":"held"}"#])
+        #expect(written(other) == [#"{"x":1,"k":"loaded"}"#, #"{"k":1,"b_k":2,"c_k":"loaded"}"#])
     }
 
     /// A pipe that has sent a feature gets its answer.

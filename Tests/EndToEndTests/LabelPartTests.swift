@@ -15,7 +15,7 @@ struct LabelPartTests {
             step() { plat declutter \(options) --priority p --part "$@" --facts all a.csv; }
             for part in 0 1; do plat declutter \(options) --priority p --parts 2 --part $part --facts-to $part.facts a.csv; done
             plat parts merge -o all 0.facts 1.facts; mkdir labels0 labels1 in0 in1 out0 out1 given0 given1
-            for part in 0 1; do step $part --shuffle-to labels$part --account-to account$part; done
+            for part in 0 1; do step $part --shuffle-to labels$part --summary-to account$part; done
             mv labels0/0 in0/0; mv labels1/0 in0/1; mv labels1/1 in1/1
 
             """
@@ -25,7 +25,7 @@ struct LabelPartTests {
     private static let rest = """
         step 0 --shuffle-from in0 --shuffle-to out0; step 1 --shuffle-from in1 --shuffle-to out1
         mv out0/0 given0/0; mv out0/1 given1/0; mv out1/1 given1/1
-        for part in 0 1; do step $part --shuffle-from given$part --account-to account$((part + 2)); done > parts
+        for part in 0 1; do step $part --shuffle-from given$part --summary-to account$((part + 2)); done > parts
 
         """
 
@@ -55,7 +55,7 @@ struct LabelPartTests {
         let outcome = try folder.shell(
             script + Self.rest + """
                 plat declutter --blocked-by -f csv --priority p a.csv 2> single.txt | cmp - parts; echo $?
-                plat parts tell account? 2>&1 | diff <(sed 's/, [0-9.]* s//' single.txt) <(sed 's/, [0-9.]* s//' -); echo $?
+                plat parts report account? 2>&1 | diff <(sed 's/, [0-9.]* s//' single.txt) <(sed 's/, [0-9.]* s//' -); echo $?
                 """)
         #expect(outcome.lines == ["0", "0"], "\(outcome.text)\(outcome.errors)")
     }
@@ -68,7 +68,7 @@ struct LabelPartTests {
             plat declutter -q --blocked-by --priority p -f csv --label-size 20x20 -o b.csv a.csv; mv b.csv a.csv
 
             """ + script + Self.rest + """
-                plat parts tell account?; echo $?; plat declutter --verify --priority p a.csv > single; echo $?
+                plat parts report account?; echo $?; plat declutter --verify --priority p a.csv > single; echo $?
                 cmp single parts && tail -n 1 parts
                 """)
         #expect(outcome.lines.prefix(2) == ["1", "1"], "\(outcome.errors)")

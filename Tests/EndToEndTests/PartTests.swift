@@ -67,8 +67,8 @@ struct PartTests {
             plat cat a.csv > /dev/null 2> single.txt; echo $?
             for part in 0 1 2; do plat cat --parts 3 --part $part --facts-to $part a.csv; done 2> /dev/null
             plat parts merge 2 0 1 > all
-            for part in 0 1 2; do plat cat --part $part --facts all --account-to account$part a.csv > /dev/null; done
-            plat parts tell account0 account1 account2 2> parts.txt; echo $?
+            for part in 0 1 2; do plat cat --part $part --facts all --summary-to account$part a.csv > /dev/null; done
+            plat parts report account0 account1 account2 2> parts.txt; echo $?
             grep -c error parts.txt; diff single.txt parts.txt
             """)
         #expect(outcome.lines == ["65", "65", "1"], "\(outcome.text)\(outcome.errors)")
@@ -80,7 +80,7 @@ struct PartTests {
         #expect(
             outcome.lines.last == """
                 {"command":"intersect","arguments":["intersect","--join=inner","a.csv","b.csv"],"telling":["-q"],\
-                "inputs":["a.csv"],"files":[["a.csv"]],"held":[],"heldFiles":[],"heldParts":null,"others":["b.csv"],\
+                "inputs":["a.csv"],"files":[["a.csv"]],"loaded":[],"heldFiles":[],"heldParts":null,"others":["b.csv"],\
                 "output":"out.csv","rejects":"r.csv","format":"csv","work":"join"}
                 """)
     }
@@ -133,17 +133,17 @@ struct PartTests {
         ("declutter --parts 1 --part 0 --facts-to f -o a.shp a.csv", 64, "cannot be used with a shapefile"),
         ("declutter --max-errors 3 --on-error skip --parts 1 --part 0 --facts-to f a.csv", 64, "how many others have"),
         ("parts plan -- cat --limit 3 a.csv", 64, "no part knows how many"),
-        ("parts tell one", 65, "--account-to has not written"),
+        ("parts report one", 65, "--summary-to has not written"),
         ("cat --results one a.csv", 64, "the outputs of the parts, joined in order"),
         ("bounds --as total --results one a.csv", 65, "no results of parts"),
         ("cat --max-errors 3 --on-error skip --parts 1 --part 0 --facts-to f a.csv", 64, "how many others have"),
         ("cat --max-fields 3 --parts 1 --part 0 --facts-to f a.csv", 64, "how many others have"),
         ("intersect --pairs --parts 1 --part 0 --facts-to f a.csv - < b.csv", 64, "standard input as layer B"),
-        ("cat --part 0 --facts one --account-to x -o x a.csv", 64, "name the same file"),
+        ("cat --part 0 --facts one --summary-to x -o x a.csv", 64, "name the same file"),
         ("cat --part 0 --facts one -o x.csv a.csv", 65, "other options"),
         ("cat --parts 1 --part 0 --facts one a.csv", 64, "how many parts there are"),
-        ("cat --part 0 --facts one --account-to x --rejects x a.csv", 73, "the file of --rejects"),
-        ("cat --account-to x a.csv", 64, "--account-to needs --facts"),
+        ("cat --part 0 --facts one --summary-to x --rejects x a.csv", 73, "the file of --rejects"),
+        ("cat --summary-to x a.csv", 64, "--summary-to needs --facts"),
         ("intersect --self --pairs --parts 1 --part 0 --facts-to f a.csv", 64, "cannot be used with --self"),
         ("convert --parts 1 --part 0 --facts-to f lines.txt", 64, "needs layers"),
         ("parts merge one one", 65, "another file has the facts of part 0"),
@@ -189,10 +189,10 @@ struct PartTests {
             """
             for part in 0 1 2; do plat cat --parts 3 --part $part --facts-to $part a.csv; done
             plat parts merge 2 0 1 > all
-            for part in 0 1 2; do plat cat --part $part --facts all --account-to account$part a.csv > /dev/null; done
-            plat parts tell account2 account0 account1; echo $?
-            plat parts tell account0 account2; echo $?
-            plat parts tell account0 account0 account1; echo $?
+            for part in 0 1 2; do plat cat --part $part --facts all --summary-to account$part a.csv > /dev/null; done
+            plat parts report account2 account0 account1; echo $?
+            plat parts report account0 account2; echo $?
+            plat parts report account0 account0 account1; echo $?
             """)
         #expect(outcome.lines == ["0", "65", "65"], "\(outcome.errors)")
         #expect(outcome.errors.hasPrefix("40 read, 40 written"), "\(outcome.errors)")

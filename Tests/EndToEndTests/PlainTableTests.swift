@@ -103,7 +103,7 @@ struct PlainTableTests {
                 + #"{"type":"Feature","id":8,"geometry":null,"properties":{"id":9,"b":[1, 2]}}"# + "\n")
         let rows = try directory.shell("plat cat -f jsonrows layer.geojsonl")
         #expect(rows.text == "{\"id\":7,\"a\":\"x\"}\n{\"id\":9,\"b\":[1, 2]}\n", "\(rows.text)")
-        #expect(rows.errors.contains("1 geometry-left-out"), "\(rows.errors)")
+        #expect(rows.errors.contains("1 dropped-geometry"), "\(rows.errors)")
         let again = try directory.shell("plat cat -q -f jsonrows layer.geojsonl | plat sort --by id -f csv")
         #expect(again.text == "id,a,b\n7,x,\n9,,\"[1, 2]\"\n", "\(again.text)\(again.errors)")
     }
@@ -124,7 +124,7 @@ struct PlainTableTests {
         #expect(other.status == 64 && other.errors.contains("p.dbf would become the table of its shapes"), "\(other)")
         #expect(!directory.contents.contains("p.dbf"))
         let left = try directory.shell("plat cat -o q.dbf p.csv && plat cat -q --no-geometry -f csv q.dbf")
-        #expect(left.text == "n\na\n" && left.errors.contains("1 geometry-left-out"), "\(left)")
+        #expect(left.text == "n\na\n" && left.errors.contains("1 dropped-geometry"), "\(left)")
     }
 
     @Test func aLineForSpreadsheets() throws {

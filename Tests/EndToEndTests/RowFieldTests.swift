@@ -87,7 +87,7 @@ struct RowFieldTests {
         #expect(gathered.text.contains("3 MultiPoint"), "\(gathered)")
     }
 
-    /// A field in other letters is used, and a warning says so. Where that is too late, as for a pipe, the line is shown.
+    /// A field in other letters is used, and a note says so. Where that is too late, as for a pipe, the line is shown.
     @Test(arguments: [
         ("sort --by POP", "--by"), ("group --by POP", "--by"), ("group --by name --sum POP", "--sum"),
         ("split --by POP -o '{POP}.csv'", "--by"), ("join --key POP=pop", "--key"),
@@ -102,7 +102,7 @@ struct RowFieldTests {
             let outcome = try directory.shell("plat \(command) \(file)\(table)")
             #expect(
                 outcome.status == 0
-                    && outcome.errors.contains("warning: \(option): no field named 'POP'; pop is used\n"),
+                    && outcome.errors.contains("note: \(option): no field named 'POP'; pop is used\n"),
                 "\(command): \(outcome.errors)")
             let exact = try directory.shell("plat \(command.replacing("POP", with: "pop")) \(file)\(table)")
             #expect(exact.status == 0 && exact.text == outcome.text, "\(command): \(exact.errors)")
@@ -110,6 +110,66 @@ struct RowFieldTests {
             #expect(
                 piped.status == 64 && piped.errors.contains("\(option): no field named 'POP'; hint: use plat "),
                 "\(command): \(piped.errors)")
+        }
+    }
+
+    /// Inputs that spell a field in different letters have one field, whatever names it, and a note says so unless -q is
+    /// given.
+    @Test func inputsThatSpellAField() throws {
+        let directory = try directory()
+        try directory.write("u.csv", "Name,lat,lon,v\nA,1,2,3\nA,2,2,4\n")
+        try directory.write("l.csv", "name,lat,lon,v\nA,1,2,3\nB,5,2,4\n")
+        _ = try directory.shell("plat cat -q u.csv -o u.geojson && plat cat -q l.csv -o l.geojson")
+        let lines = [
+            "cat --unique-by name", "cat --exclude NAME", "cat --rename name=nom", "cat --fields name,v",
+            "group --by name",
+            "sort --by name", "dissolve --by name", "cat --where \"name = 'A'\"", "cat --set x=name",
+        ]
+        for line in lines {
+            for files in ["u.csv l.csv", "l.csv u.csv", "u.geojson l.csv", "u.geojson l.geojson"] {
+                let outcome = try directory.shell("plat \(line) -f csv --threads 4 \(files)")
+                let header = outcome.text.split(separator: "\n").first.map { $0.lowercased() } ?? ""
+                let names = header.split(separator: ",").count(where: { $0 == "name" })
+                #expect(outcome.status == 0 && names <= 1, "\(line) \(files): \(outcome)")
+                #expect(outcome.errors.contains(" is read as "), "\(line) \(files): \(outcome.errors)")
+                #expect(
+                    !outcome.text.contains("\n,") && !outcome.text.contains(",,"), "\(line) \(files): \(outcome.text)")
+            }
+        }
+        let quiet = try directory.shell("plat sort -q --by NAME u.csv l.csv")
+        #expect(quiet.status == 0 && quiet.errors.isEmpty, "\(quiet)")
+        try directory.write("capitals.csv", "NAME,capital\nA,x\n")
+        let pair = try directory.shell("plat join -q --key name l.csv capitals.csv -f csv")
+        #expect(pair.text == "lat,lon,name,v,capital\n1,2,A,3,x\n5,2,B,4,\n" && pair.errors.isEmpty, "\(pair)")
+    }
+
+    /// Coordinates are read in the place of files, and a misspelt file gets the name of one beside it.
+    @Test func coordinatesAndMisspeltFiles() throws {
+        let directory = try directory()
+        for (line, text) in [
+            ("measure 47,8 48,9", "134302.038,33.7565967\n"), ("measure --text 47,8,48,9", "134302.038,33.7565967\n"),
+            ("convert --from coordinate --to EPSG:3857 0,0 0,180", "0,0\n20037508.343,0\n"),
+            (
+                "declination --date 2026.5 --fields declination -f csv 47,8 48,9",
+                "lat,lon,declination\n47,8,3.472\n48,9,3.739\n"
+            ),
+        ] {
+            let outcome = try directory.shell("plat \(line) -q")
+            #expect(outcome.status == 0 && outcome.text == text, "\(line): \(outcome)")
+        }
+        try directory.write("cities.csv", "lat,lon\n1,2\n")
+        for (line, message) in [
+            ("cat a.csv citties.csv", "hint: did you mean cities.csv?"),
+            ("cat x.gpkg a.csv", "use plat cat -o x.gpkg a.csv"),
+            ("geocode reverse 95,8 47,8", "latitude 95 is outside -90…90"),
+            ("cat --delimiter ';' cities.csv", "use plat cat --delimiter ',' cities.csv"),
+            (
+                "cat -select name -nln x a.csv -o x.gpkg",
+                "note: read as plat cat --layer-name x --fields name a.csv -o x.gpkg"
+            ),
+        ] {
+            let outcome = try directory.shell("plat \(line)")
+            #expect(outcome.errors.contains(message), "\(line): \(outcome.errors)")
         }
     }
 
@@ -121,7 +181,6 @@ struct RowFieldTests {
         for (line, message) in [
             ("sort --by name two.csv", "no field named 'name'; hint: did you mean NAME or Name?"),
             ("sort --strict --by POP a.csv", "no field named 'POP'; hint: use plat sort --strict --by=pop a.csv"),
-            ("join --key name a.csv capitals.csv", "another layer has the field as NAME; use --key name=NAME"),
             ("cat --rename label=name a.csv", "--rename takes OLD=NEW; use plat cat --rename='name=label' a.csv"),
         ] {
             let outcome = try directory.shell("plat \(line)")

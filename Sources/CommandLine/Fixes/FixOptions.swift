@@ -35,7 +35,8 @@ package struct FixOptions: ParsableArguments {
                 a field named device or device_id, track_id, trajectory_id, trip_id, user_id, uid, vehicle_id, vehicle, mmsi, \
                 icao24, individual-local-identifier, tag-local-identifier or track
                 """,
-            valueName: "FIELD|none|file", isBasic: true))
+            valueName: "FIELD|none|file", isBasic: true,
+            brief: "Field that identifies the device of a fix."))
     var device: String?
 
     @Option(

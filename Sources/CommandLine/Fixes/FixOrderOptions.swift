@@ -11,7 +11,8 @@ package struct FixOrderOptions: ParsableArguments {
                 drop: skip them; fail: end the run; sort: write the fixes of each device together, in the order of \
                 their times. They are sorted in temporary files, in the folder TMPDIR, so memory does not grow with \
                 their number.
-                """, defaultNote: Self.usualOrder, valueName: "drop|fail|sort", isBasic: true))
+                """, defaultNote: Self.usualOrder, valueName: "drop|fail|sort", isBasic: true,
+            brief: "Handle late fixes: drop, fail or sort."))
     package var order: TrackSettings.Order?
 
     @Option(

@@ -267,6 +267,28 @@ private let movementWords = [
 
 private let dataWords = [
     GlossaryEntry(
+        ["part", "fact", "facts", "spark", "cluster-computing", "shuffle-to"],
+        """
+        Large inputs are processed in parts, on one machine or many. Facts are what all parts need to know about the \
+        whole input. See 'plat help parts'.
+        """, ["plat parts plan cat big.csv"]),
+    GlossaryEntry(
+        ["summary", "summaries", "counts", "log", "report"],
+        """
+        The last line of messages counts the records read, written and skipped, with the codes of what was skipped \
+        or altered.
+        """, ["plat cat --summary json -o places.geojson places.csv", "plat help codes"]),
+    GlossaryEntry(
+        ["pixel", "pixels", "point-to-coordinate", "screen"],
+        """
+        Pixels are positions in a view of the map, from its top left corner, with y pointing down. The view has a \
+        size, a centre and a zoom level.
+        """,
+        [
+            "echo 47.37,8.54 | plat convert --to pixel --size 800x600 --center 47,8 --zoom 9",
+            "plat help spaces",
+        ]),
+    GlossaryEntry(
         ["epsg", "crs", "srs", "projection", "reproject", "reprojection", "wgs84", "proj", "datum", "mercator", "utm"],
         "Layers are read in the CRS that they declare, and written in WGS84 or in the CRS of --dst-crs.",
         ["plat cat --dst-crs EPSG:25832 -o utm.shp roads.shp", "plat cat --src-crs EPSG:25832 roads.csv"]),

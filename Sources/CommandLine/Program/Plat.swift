@@ -35,11 +35,11 @@ package struct Plat: ParsableCommand {
             Example(
                 "plat declutter --priority population --label name cities.csv > labels.geojson",
                 "Find the lowest zoom level at which each label fits on the map."),
-        ], programHelp: programHelp, shortcuts: shortcuts, commandHints: MigrationHints.commands,
-        optionHints: MigrationHints.options.merging(MigrationLines.namesOfOptions) { hint, _ in hint },
+        ], programHelp: programHelp, shortcuts: shortcuts, commandHints: MigrationLines.adviceOnCommands,
+        optionHints: MigrationLines.adviceOnOptions,
         meantLine: { error, words in
-            MeantLine.words(for: error, words)?.map { ShellLine.operators.contains($0) ? $0 : shellWord($0) }
-        })
+            MeantLine.words(for: error, words)?.map(ShellLine.shown)
+        }, sameLine: { error, words in MeantLine.same(for: error, words) })
 
     /// The messages, codes and notes of all formats and commands.
     package static let capabilities =

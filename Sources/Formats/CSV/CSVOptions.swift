@@ -37,7 +37,8 @@ package struct CSVReadingOptions: FormatReadingOptions {
         name: [.long, .alias("latitude")],
         help: ArgumentHelp(
             "CSV column of the latitude, by name or number.",
-            defaultNote: "a column named lat, latitude, lat_dd or latitude_dd", valueName: "COLUMN", isBasic: true))
+            defaultNote: "a column named lat, latitude, lat_dd or latitude_dd", valueName: "COLUMN", isBasic: true,
+            rank: 11))
     var lat: String?
 
     @Option(
@@ -45,7 +46,7 @@ package struct CSVReadingOptions: FormatReadingOptions {
         help: ArgumentHelp(
             "CSV column of the longitude, by name or number.",
             defaultNote: "a column named lon, lng, long, longitude, lon_dd, long_dd or longitude_dd",
-            valueName: "COLUMN", isBasic: true))
+            valueName: "COLUMN", isBasic: true, rank: 12))
     var lon: String?
 
     @Option(

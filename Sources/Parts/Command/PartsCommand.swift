@@ -55,13 +55,13 @@ package struct PartsCommand: ParsableCommand {
             Give all runs of a job the same inputs and options, -f included. Only the options under Parts, -o, --rejects, \
             --threads and those for messages may differ.
 
-            With --account-to each part keeps its messages and its summary in a file, and 'plat parts tell' prints them as a \
+            With --summary-to each part keeps its messages and its summary in a file, and 'plat parts report' prints them as a \
             single run does. Where parts send data to each other, the first and the last step have such files, and all of these go to \
-            'plat parts tell' together: it alone finds that a file was lost between the steps. --rejects belongs to \
+            'plat parts report' together: it alone finds that a file was lost between the steps. --rejects belongs to \
             these steps as well, and -o to the last one. Folders must exist, and be new for each run; parts that receive \
             nothing have no file. plat-spark does all of this with Apache Spark, or with local processes.
             """,
-        subcommands: [PartsPlan.self, PartsMerge.self, PartsTell.self],
+        subcommands: [PartsPlan.self, PartsMerge.self, PartsReport.self],
         examples: [
             Example(
                 "seq 0 7 | parallel plat cat --parts 8 --part {} --facts-to {}.facts big.csv",

@@ -69,7 +69,7 @@ def compare(seed):
     output, rejects = b'', b''
     accounts = [f'account{number}' for number in range(count)]
     for number, account in enumerate(accounts):
-        part = run(PLAT, *command, '--part', str(number), '--facts', 'all.facts', '--account-to', account,
+        part = run(PLAT, *command, '--part', str(number), '--facts', 'all.facts', '--summary-to', account,
                    *rejects_to('part.csv'))
         rejects += content('part.csv')
         if isSum:
@@ -80,7 +80,7 @@ def compare(seed):
             return f'{command} in {count} parts: {part.stderr.decode()}'
         if part.returncode != 0:
             break
-    told = run(PLAT, 'parts', 'tell', *accounts[:number + 1])
+    told = run(PLAT, 'parts', 'report', *accounts[:number + 1])
     if isSum and told.returncode == 0:
         run(PLAT, 'parts', 'merge', '-o', 'all.results', *(f'result{number}' for number in range(count)))
         summed = run(PLAT, *command, '--results', 'all.results')

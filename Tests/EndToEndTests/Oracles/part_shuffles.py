@@ -30,7 +30,7 @@ class Parts:
             words = ['--part', str(part), '--facts', 'all.facts', *make_words(part)]
             if tells:
                 self.accounts.append(f'account{len(self.accounts)}')
-                words += ['--account-to', self.accounts[-1], '--rejects', 'part.csv']
+                words += ['--summary-to', self.accounts[-1], '--rejects', 'part.csv']
             outcome = run(self.plat, *self.command, *words)
             self.output += outcome.stdout
             self.rejects += content('part.csv')
@@ -64,7 +64,7 @@ class Parts:
 
     def difference(self, single, is_verdict=False):
         """The difference of what all parts leave from a single run; None for none. With status 1 a verdict is complete."""
-        told = run(self.plat, 'parts', 'tell', *self.accounts)
+        told = run(self.plat, 'parts', 'report', *self.accounts)
         if told.returncode != single.returncode:
             return f'{told.returncode}, not {single.returncode}: {told.stderr.decode()}{single.stderr.decode()}'
         is_done = told.returncode == 0 or is_verdict and told.returncode == 1

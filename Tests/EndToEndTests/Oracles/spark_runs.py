@@ -340,7 +340,7 @@ def sparse():
                       ['--engine', 'local', '--parts', '8'], originals=['cat', name])
 
 
-def wrapper(name, text, mark='--account-to'):
+def wrapper(name, text, mark='--summary-to'):
     """A script that stands for plat, and does something else when it works on a part."""
     with open(name, 'w') as file:
         file.write(f'#!/usr/bin/env bash\nif [[ " $* " == *" {mark} "* ]]; then\n{text}\nfi\n'
@@ -610,9 +610,9 @@ def spark_deaths(session):
     """Something is killed while a part is written, or while rows and groups are on their way and files of them get lost."""
     group, legs = ['shape', 'polyline', '--group', 'name'], ['track', '--legs', '--device', 'name', '--time', 'n']
     labels = ['declutter', '--label-size', '90x40', '--blocked-by']
-    cases = [(name, victim, '--account-to', ['cat']) for name, victim in KILLS.items()]
+    cases = [(name, victim, '--summary-to', ['cat']) for name, victim in KILLS.items()]
     cases += [('an executor', KILLS['an executor'], mark, words) for mark, words in (
-        ('--shuffle-to', group), ('--features-to', group), ('--account-to', group), ('--shuffle-from', legs),
+        ('--shuffle-to', group), ('--features-to', group), ('--summary-to', group), ('--shuffle-from', legs),
         ('--shuffle-from', labels), ('--features-to', labels))]
     if not IS_FULL:
         # One victim while nothing is handed over, and one while something is.

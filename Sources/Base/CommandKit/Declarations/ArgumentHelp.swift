@@ -19,10 +19,15 @@ public struct ArgumentHelp: Sendable, ExpressibleByStringInterpolation {
     public var visibility: Visibility
     /// True if `-h` shows it, which is for what most people need.
     public var isBasic: Bool
+    /// The text on that screen, where it is shorter.
+    public var brief: String?
+    /// 0 for what always stays on the screen; the greatest goes first where it is full.
+    public var rank: Int
 
     public init(
         _ abstract: String = "", discussion: String = "", defaultNote: String? = nil, valueName: String? = nil,
-        section: String? = nil, visibility: Visibility = .visible, isBasic: Bool = false
+        section: String? = nil, visibility: Visibility = .visible, isBasic: Bool = false,
+        brief: String? = nil, rank: Int = 0
     ) {
         self.abstract = abstract
         self.discussion = discussion
@@ -31,6 +36,7 @@ public struct ArgumentHelp: Sendable, ExpressibleByStringInterpolation {
         self.section = section
         self.visibility = visibility
         self.isBasic = isBasic
+        (self.brief, self.rank) = (brief, rank)
     }
 
     public init(stringLiteral abstract: String) {

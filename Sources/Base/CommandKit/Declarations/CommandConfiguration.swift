@@ -6,6 +6,9 @@ public struct CommandConfiguration: Sendable {
     /// One sentence, shown in lists of commands.
     public var abstract: String
 
+    /// The words after the command in the line of usage, where the parameters do not show what must be given.
+    public var usage: String?
+
     /// Prose, shown last. Paragraphs are separated by an empty line and wrapped to the width of the page.
     public var discussion: String
 
@@ -35,6 +38,10 @@ public struct CommandConfiguration: Sendable {
     /// Returns the words of the line that was meant by one with an error, or nil. Only the root command needs it.
     public var meantLine: (@Sendable (UsageError, [String]) -> [String]?)?
 
+    /// Returns the words of a line that does exactly what one with names of other programs asks for, to run instead of
+    /// it. Only the root command needs it.
+    public var sameLine: (@Sendable (UsageError, [String]) -> [String]?)?
+
     /// Returns the option of which a first word that is not a file is the value, as in `plat dissolve continent a.shp`;
     /// nil for any other word.
     public var leadingOption: (@Sendable (String) -> String?)?
@@ -49,15 +56,18 @@ public struct CommandConfiguration: Sendable {
     public var examples: [Example]
 
     public init(
-        commandName: String? = nil, abstract: String = "", discussion: String = "", version: String = "",
+        commandName: String? = nil, abstract: String = "", usage: String? = nil, discussion: String = "",
+        version: String = "",
         versionDetails: (@Sendable () -> [String])? = nil, releaseDate: String = "",
         subcommands: [any ParsableCommand.Type] = [], manuals: [Manual] = [], examples: [Example] = [],
         programHelp: ProgramHelp = ProgramHelp(), shortcuts: [Shortcut] = [], commandHints: [String: String] = [:],
         optionHints: [String: String] = [:], meantLine: (@Sendable (UsageError, [String]) -> [String]?)? = nil,
+        sameLine: (@Sendable (UsageError, [String]) -> [String]?)? = nil,
         leadingOption: (@Sendable (String) -> String?)? = nil
     ) {
         self.commandName = commandName
         self.abstract = abstract
+        self.usage = usage
         self.discussion = discussion
         self.version = version
         self.versionDetails = versionDetails
@@ -70,6 +80,7 @@ public struct CommandConfiguration: Sendable {
         self.commandHints = commandHints
         self.optionHints = optionHints
         self.meantLine = meantLine
+        self.sameLine = sameLine
         self.leadingOption = leadingOption
     }
 }

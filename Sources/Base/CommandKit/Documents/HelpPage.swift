@@ -20,22 +20,44 @@ extension CommandModel {
 
     /// The help of one screen: the options that most people need.
     package func briefHelp(width: Int) -> String {
-        guard options.contains(where: \.isBasic) else { return help(width: width) }
+        let basic = sections.flatMap(\.options).filter(\.isBasic)
+        guard !basic.isEmpty || !subcommands.isEmpty, !isProgram else { return help(width: width) }
+        var (shown, others) = (basic, [Parameter]())
+        var page = briefPage(shown, others, width: width)
+        while page.lineCount > Self.briefLines, let last = shown.indices.max(by: { shown[$0].rank < shown[$1].rank }),
+            shown[last].rank > 0
+        {
+            others.append(shown.remove(at: last))
+            page = briefPage(shown, others, width: width)
+        }
+        if page.lineCount > Self.briefLines { page = briefPage(shown, others, examples: 2, width: width) }
+        return page.text
+    }
+
+    /// - Parameter others: basic options for which there is no room.
+    private func briefPage(
+        _ basic: [Parameter], _ others: [Parameter], examples count: Int = 3, width: Int
+    ) -> HelpPage {
         var page = HelpPage(width: width)
         page.add(usage)
         page.add(abstract)
         page.add(
-            heading: "Examples", lines: examples.prefix(Self.briefExamples).flatMap { exampleLines($0, width: width) })
+            heading: "Examples", lines: examples.prefix(count).flatMap { exampleLines($0, width: width) })
         let words = arguments.filter(\.isBasic)
+        page.add(commandLists)
         page.add([("Arguments", words.map { ($0.synopsis, $0.briefText) })])
-        let basic = sections.flatMap(\.options).filter(\.isBasic)
         page.add([("Options", basic.map { ($0.synopsis, $0.briefText) })])
-        page.add("'\(invocation) --help' describes all \(options.count) options.")
-        return page.text
+        let names = others.reversed().map(\.title)
+        let also = names.isEmpty ? "" : ", such as \(names.joined(separator: ", "))"
+        page.add(
+            basic.isEmpty
+                ? "\(wayToMore) '\(invocation) --help' says more."
+                : "'\(invocation) --help' describes all \(options.count) options\(also).")
+        return page
     }
 
-    /// Number of examples on a screen.
-    private static let briefExamples = 4
+    /// Lines of one screen.
+    package static let briefLines = 50
 
     /// The rows of a list of options. Those of a second layer that are explained as those of the first share a row.
     static func rows(_ options: [Parameter], among all: [Parameter]) -> [(term: String, text: String)] {
@@ -78,6 +100,7 @@ extension CommandModel {
     }
 
     private var usage: String {
+        if let usageWords { return "USAGE: \(invocation) \(usageWords)" }
         let required = options.filter(\.isRequired).map(\.usage)
         let words = subcommands.isEmpty ? required + ["[OPTIONS]"] + arguments.map(\.usage) : ["COMMAND [OPTIONS]"]
         return "USAGE: \(([invocation] + words).joined(separator: " "))"
@@ -129,6 +152,9 @@ struct HelpPage {
     init(width: Int) {
         self.width = width
     }
+
+    /// Number of lines, those between blocks included.
+    var lineCount: Int { blocks.map(\.count).reduce(0, +) + max(blocks.count - 1, 0) }
 
     var text: String { blocks.map { $0.map { "\($0)\n" }.joined() }.joined(separator: "\n") }
 

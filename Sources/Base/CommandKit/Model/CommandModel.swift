@@ -3,6 +3,7 @@ package struct CommandModel: Sendable {
     /// From the program to the command: `["plat", "convert"]`.
     private(set) var path: [String]
     private(set) var abstract: String
+    let usageWords: String?
     let discussion: String
     let version: String
     let releaseDate: String
@@ -31,6 +32,7 @@ package struct CommandModel: Sendable {
         let configuration = command.configuration
         path = (parent?.path ?? []) + [command.commandName]
         abstract = configuration.abstract
+        usageWords = configuration.usage
         discussion = configuration.discussion
         version = parent?.version ?? configuration.version
         releaseDate = parent?.releaseDate ?? configuration.releaseDate
@@ -97,7 +99,8 @@ package struct CommandModel: Sendable {
 
     /// The entry of the glossary that has a word.
     func glossaryEntry(for word: String) -> GlossaryEntry? {
-        programHelp.glossary.first { $0.words.contains(word.lowercased()) }
+        func letters(_ word: String) -> String { word.lowercased().filter { $0 != "-" && $0 != " " } }
+        return programHelp.glossary.first { $0.words.contains { letters($0) == letters(word) } }
     }
 
     /// Everything but commands that `help` explains, and a sentence about each.

@@ -34,6 +34,8 @@ package struct Parameter: Sendable, Equatable {
     var section: String?
     /// True if `-h` shows it.
     package var isBasic = false
+    /// The text there, if it is shorter, and what goes first where there is no room.
+    var (brief, rank): (String?, Int) = (nil, 0)
     /// The ending that its group gives to names, as in `--lat-b`; nil if it has none.
     var suffix: String?
     /// The value of an option that is given without one, as in `--nearest`; nil if it must have one. Only a whole number
@@ -55,6 +57,8 @@ package struct Parameter: Sendable, Equatable {
     /// Takes everything that help says.
     mutating func explain(by help: ArgumentHelp) {
         valueName = help.valueName ?? kebabCase(property).uppercased()
+        if help.abstract != abstract { brief = help.brief }
+        rank = max(rank, help.rank)
         abstract = help.abstract
         discussion = help.discussion
         defaultNote = help.defaultNote
@@ -88,6 +92,7 @@ extension Parameter {
 
     /// The first sentence of the help, with the choices behind it.
     var briefText: String {
+        if let brief { return brief }
         let sentence = abstract.split(separator: " ").reduce(into: [Substring]()) { words, word in
             if words.last?.last != "." { words.append(word) }
         }

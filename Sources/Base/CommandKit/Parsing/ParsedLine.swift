@@ -29,7 +29,7 @@ public struct ParsedLine {
 /// The words of a command line, for one like it.
 public struct LineWords: Sendable {
     let path: [String]
-    let options: [String]
+    fileprivate var options: [String]
     /// The words that are not options, in their order.
     public fileprivate(set) var operands: [String]
 
@@ -48,9 +48,15 @@ public struct LineWords: Sendable {
         return (words + [option, shellWord(moved)] + end).joined(separator: " ")
     }
 
-    /// The line with one more option that has no value.
+    /// The line with one more option, as it is typed, instead of others of its name.
     public func line(adding option: String) -> String {
-        whole(adding: " \(option)")
+        let name = option.prefix { $0 != " " && $0 != "=" }
+        var line = self
+        while let index = line.options.firstIndex(where: { $0 == name || $0.hasPrefix("\(name)=") }) {
+            let hasValue = line.options[index] == name && option.contains(" ") && index + 1 < line.options.count
+            line.options.removeSubrange(index...(index + (hasValue ? 1 : 0)))
+        }
+        return line.whole(adding: " \(option)")
     }
 
     /// The line with another name in the place of one in options; nil if it is in none.
@@ -102,7 +108,8 @@ public struct LineWords: Sendable {
     }
 
     private func whole(adding text: String = "") -> String {
-        (path + options.map(Self.shellOption)).joined(separator: " ") + text + end.map { " \(shellWord($0))" }.joined()
+        (path + options.map(Self.shellOption)).joined(separator: " ") + text
+            + end.map { " \($0.hasPrefix("/dev/fd/") ? "<(…)" : shellWord($0))" }.joined()
     }
 
     private static func renaming(_ name: String, _ other: String, in word: String) -> String {

@@ -55,7 +55,13 @@ extension UsageError {
     func meaning(_ line: String) -> UsageError {
         var error = self
         let words = ["see '", "did you mean ", "the commands are "]
-        let advice = hint.flatMap { hint in words.contains { hint.hasPrefix($0) } ? nil : "\(hint); " } ?? ""
+        // Advice on another command than that of the line would only confuse.
+        let command = line.split(separator: " ").prefix(2).joined(separator: " ")
+        let advice =
+            hint.flatMap { hint in
+                let isOfOther = hint.contains(line.prefix { $0 != " " } + " ") && !hint.contains(command)
+                return isOfOther || words.contains { hint.hasPrefix($0) } ? nil : "\(hint); "
+            } ?? ""
         error.hint = "\(advice)use \(line)"
         return error
     }

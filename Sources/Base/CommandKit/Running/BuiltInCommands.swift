@@ -39,8 +39,8 @@ struct HelpCommand: BuiltInCommand {
             let line = "'\(program.name) \(shortcut.usage)' is short for '\(program.name) \(shortcut.line)'."
             return "\(line)\n\n\(model.help(width: pageWidth()))"
         }
-        if command.count == 1, !json, !man, !program.subcommands.contains(where: { $0.name == command[0] }),
-            let entry = program.glossaryEntry(for: command[0])
+        if let first = command.first, !json, !man, !program.subcommands.contains(where: { $0.name == first }),
+            let entry = program.glossaryEntry(for: command.joined(separator: " "))
         {
             return program.help(of: entry, width: pageWidth())
         }

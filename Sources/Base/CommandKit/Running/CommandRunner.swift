@@ -41,6 +41,13 @@ package struct CommandRunner {
         } catch HelpRequest.short {
             return help(path) { CommandResult(diagnostics: $0.shortHelp(width: pageWidth()), code: .usage) }
         } catch let error as UsageError {
+            if let line = root.configuration.sameLine?(error, words), line != words {
+                let text = ([root.commandName] + line.map(shellWord)).joined(separator: " ")
+                if !line.contains("-q"), !line.contains("--quiet") {
+                    try? StandardStream.error.write(printable("\(root.commandName): note: read as \(text)") + "\n")
+                }
+                return run(line)
+            }
             let meant = root.configuration.meantLine?(error, words).map { [root.commandName] + $0 }
             return CommandResult(
                 meant.map { error.meaning($0.joined(separator: " ")) } ?? error, command: path.joined(separator: " "),

@@ -24,7 +24,7 @@ struct FieldColors {
             into: Sink(values) { FieldValueGatherer(name, layer: counter.current, takesNumbers: takesNumbers) },
             opened: { _ in counter.advance() })
         guard !values.layers.isEmpty || survey.ledger.account.read == 0 || pass.isDeclared(field) else {
-            throw Problem(noFieldNamed: field, option)
+            throw Problem(noFieldNamed: field, option, amongNames: (try? pass.fieldNames())?.names.sorted() ?? [])
         }
         let scale: ColorScale
         if let ramp, let explicit = ColorScale(explicit: ramp, noData: noData) {

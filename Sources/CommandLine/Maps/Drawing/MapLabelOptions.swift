@@ -15,7 +15,8 @@ package struct MapLabelOptions: ParsableArguments {
             discussion: """
                 A picture skips labels that its edge would cut, or that its title, legend or scale bar would cover, \
                 and counts them as hidden.
-                """, valueName: "FIELD", isBasic: true))
+                """, valueName: "FIELD", isBasic: true,
+            brief: "Write the text of this field at each feature."))
     package var label: String?
 
     @OptionGroup
@@ -130,7 +131,8 @@ package struct MapLabelOptions: ParsableArguments {
                 The number is that of markers near it, at its zoom level; it gets smaller as one zooms in. A marker whose \
                 place is covered by the label of an area or line waits, and is in no group. Groups are of points: with \
                 this option, --marker gives lines and areas no markers, but keys of their layers do.
-                """, isBasic: true))
+                """, isBasic: true,
+            brief: "Draw clusters of markers that would overlap."))
     package var cluster = false
 
     @Option(

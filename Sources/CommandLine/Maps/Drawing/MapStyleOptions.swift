@@ -24,7 +24,8 @@ package struct MapStyleOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Fill areas with this colour.", defaultNote: StyleDeclaration.usual(.fill), valueName: "COLOR",
-            isBasic: true))
+            isBasic: true,
+            brief: "Fill areas with this colour."))
     var fill: StyleText?
 
     @Option(
@@ -38,7 +39,8 @@ package struct MapStyleOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Draw lines and outlines in this colour.", defaultNote: StyleDeclaration.usual(.stroke), valueName: "COLOR",
-            isBasic: true))
+            isBasic: true,
+            brief: "Draw lines and outlines in this colour."))
     var stroke: StyleText?
 
     @Option(
@@ -96,7 +98,8 @@ package struct MapStyleOptions: ParsableArguments {
                 layer of more than \(GatheredScenes.mostPins) points that has no labels gets dots.
                 """,
             defaultNote: "pin",
-            valueName: "pin|dot|none|FILE", isBasic: true))
+            valueName: "pin|dot|none|FILE", isBasic: true,
+            brief: "Draw points as a pin, a dot, nothing or an image."))
     package var marker: StyleText?
 
     @Option(help: ArgumentHelp("Colour of pins and dots.", valueName: "COLOR"))
@@ -114,7 +117,8 @@ package struct MapStyleOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Colour features by the values of this field: in classes of numbers, or one colour for each text.",
-            valueName: "FIELD", isBasic: true))
+            valueName: "FIELD", isBasic: true,
+            brief: "Colour features by the values of a field."))
     package var colorBy: String?
 
     @Flag(
@@ -122,7 +126,8 @@ package struct MapStyleOptions: ParsableArguments {
             "Count the points that fall on each pixel and colour it by their number, instead of drawing markers.",
             discussion: """
                 Colours follow the logarithm of the number: the last one stands for the most. For PNG pictures only.
-                """, isBasic: true))
+                """, isBasic: true,
+            brief: "Draw a heat map of points."))
     package var density = false
 
     @Option(

@@ -67,7 +67,8 @@ package struct LabelOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Field that holds the text of each label.", discussion: "Its size is estimated from the characters.",
-            valueName: "FIELD", isBasic: true))
+            valueName: "FIELD", isBasic: true,
+            brief: "Field with the text of each label."))
     package var label: String?
 
     @Option(

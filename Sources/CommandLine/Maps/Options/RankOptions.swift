@@ -7,7 +7,8 @@ package struct RankOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Sort labels by these numeric fields, largest first; later fields break ties.",
-            valueName: "FIELD,…", isBasic: true))
+            valueName: "FIELD,…", isBasic: true,
+            brief: "Show labels with the largest numbers first."))
     var priority: NameList?
 
     @Flag(help: "With --priority, sort smallest first.")

@@ -8,6 +8,18 @@ package enum MeantLine {
         ShellLine.words(typed, complete) ?? commandLine(for: error, typed)
     }
 
+    /// The words of a line that does exactly the same: only options have other names in it.
+    package static func same(for error: UsageError, _ typed: [String]) -> [String]? {
+        guard error.unknownWord?.hasPrefix("-") ?? false, !typed.contains("json"), let command = typed.first,
+            commandNames.contains(command), let words = commandLine(for: error, typed), words.first == command
+        else { return nil }
+        let options = typed.filter { $0.hasPrefix("-") && $0.count > 1 && Double($0) == nil && !words.contains($0) }
+        let isNamed = { (words: [String]) in words.contains { ["-o", "--output"].contains($0) } }
+        return options.allSatisfy { MigrationLines.sameOptions.contains(bareOption($0)) }
+            && isNamed(words) == isNamed(typed)
+            ? words : nil
+    }
+
     /// The line of one command for words that plat may know already.
     private static func complete(_ typed: [String]) -> [String]? {
         do {
@@ -120,14 +132,15 @@ package enum MeantLine {
     private static func command(_ word: String, at index: Int, _ words: [String]) -> [String]? {
         let isFile = !LastOperand.isAbsent(word) || !LastOperand.isFieldList(word) && !word.contains(" ")
         if index == 1, words[0] == "geocode", isFile { return ["geocode", "forward"] + words.dropFirst() }
+        if index == 1, words[0] == "parts", word == "tell" { return ["parts", "report"] + words.dropFirst(2) }
         guard index == 0 else { return nil }
         if isFile { return ["cat"] + namingFormat(words) }
-        if words.count > 1, let templates = MigrationLines.commands["\(name(word)) \(name(words[1]))"] {
+        if words.count > 1, let templates = MigrationLines.commands(for: "\(name(word)) \(name(words[1]))") {
             let rest = [word] + words.dropFirst(2)
             return first(templates, of: ForeignLine(rest, unknownAt: 0, commandNames: commandNames))
         }
         let line = ForeignLine(words, unknownAt: index, commandNames: commandNames)
-        return first(MigrationLines.commands[name(word)], of: line)
+        return first(MigrationLines.commands(for: name(word)), of: line)
     }
 
     /// The line for an option that the command lacks.
@@ -135,7 +148,9 @@ package enum MeantLine {
         var (words, index) = (words, index)
         if !commandNames.contains(words[0]) {
             // An option before the command, or without one.
-            let place = words.firstIndex { commandNames.contains($0) || MigrationLines.commands[Self.name($0)] != nil }
+            let place = words.firstIndex {
+                commandNames.contains($0) || MigrationLines.commands(for: Self.name($0)) != nil
+            }
             return [place.map { words.remove(at: $0) } ?? "cat"] + words
         }
         if words[0] == "sort", MigrationLines.flagsOfMiller.contains(name), !words.contains("--by"),
@@ -146,9 +161,9 @@ package enum MeantLine {
         }
         if name == "simplify" { words.removeAll { MigrationLines.wordsOfSimplify.contains($0) } }
         index = words.firstIndex { bareOption($0) == name && $0.hasPrefix("-") } ?? index
-        let own = MigrationLines.options["\(words[0]) \(name)"]
+        let own = MigrationLines.options(for: "\(words[0]) \(name)")
         let line = ForeignLine(words, unknownAt: index, commandNames: commandNames)
-        return first(own ?? MigrationLines.options[name], of: line)
+        return first(own ?? MigrationLines.options(for: name), of: line)
     }
 
     private static func first(_ templates: [String]?, of line: ForeignLine) -> [String]? {

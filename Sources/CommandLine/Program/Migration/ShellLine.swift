@@ -6,6 +6,12 @@ enum ShellLine {
     /// Words between which a shell takes a line apart; they get no quotes.
     static let operators: Set<String> = ["|", "<<<"]
 
+    /// A word as it can be typed into a shell. The shell has put the name of a pipe in the place of `<(…)`.
+    static func shown(_ word: String) -> String {
+        if operators.contains(word) { return word }
+        return word.hasPrefix("/dev/fd/") ? "<(…)" : shellWord(word)
+    }
+
     /// - Returns: the words of the line with operators of the shell; nil for any other line.
     static func words(_ typed: [String], _ meant: ([String]) -> [String]?) -> [String]? {
         if typed.contains("then") { return pipe(typed, meant) }

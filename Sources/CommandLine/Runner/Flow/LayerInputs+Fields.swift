@@ -80,7 +80,7 @@ extension LayerInputs {
             seen = source.peeked.count
             let start = try ByteSource(spool: Spool(peekedOf: source))
             // Reading further, or reading the layer itself, meets any error again.
-            guard let layer = try? open(start, format, reason, 0, options),
+            guard let layer = try? open(start, format, reason, 0, options, [:]),
                 let fields = try? survey(LayerInputs(layer, of: self), 1)
             else { continue }
             return fields

@@ -21,6 +21,12 @@ package final class LayerInputs {
     package private(set) var declaredFields: [Int: [String]] = [:]
     /// The ranges of inputs that are read; nil for all of them.
     package var ranges: (any InputRanges)?
+    /// Names of fields that several inputs have; nil if each keeps its own.
+    private var sharedNames: SharedFieldNames?
+    /// True if the output keeps the layers of a file apart, so that each has its own names.
+    package var areKeptApart = false
+    /// Number of inputs at the start whose names were looked at.
+    private var learned = 0
     /// Types of the columns of tables that were examined earlier.
     var knownTypes: [Int: [String: FieldType]] = [:]
 
@@ -39,6 +45,8 @@ package final class LayerInputs {
         formats = [:]
         givenFormat = format
         self.decidesTypesEarly = decidesTypesEarly
+        let named = CurrentRun.namesInAnyCase
+        if items.count > 1 || !named.isEmpty { sharedNames = SharedFieldNames(named) }
     }
 
     /// Takes the layer that was made from other inputs.
@@ -65,6 +73,9 @@ package final class LayerInputs {
 
     /// Reports what was skipped where the inputs were found.
     package var notices: [Problem] { items.compactMap(\.notice) }
+
+    /// Reports each input with the names of fields that it has.
+    package func keepNames() { sharedNames = nil }
 
     /// Closes an input that was opened ahead of its turn.
     package func close(_ index: Int) { waiting[index] = nil }
@@ -100,9 +111,10 @@ package final class LayerInputs {
 
     private func opened(_ index: Int, _ options: LayerOptions) throws(Problem) -> any OpenedLayer {
         if let layer = waiting.removeValue(forKey: index), !areReopened { return layer }
-        var own = partial(options, index)
-        own.isOneOfMany = count > 1
-        if let layer = try items[index].open(index, own) { return TimedLayer.reading(layer, options.lineTimes) }
+        if !items[index].isStream {
+            try learnNames(of: index, options)
+            return try openFiles(index, options, sharedNames?.names(of: index) ?? [:])
+        }
         var source = try source(index, options)
         let (format, reason) = try format(of: &source, isLive: options.isLive && !source.isRereadable)
         return try open(source, format, reason, index, options)
@@ -155,14 +167,47 @@ package final class LayerInputs {
         for item in items { ByteSource.noteRereading(of: item.path) }
     }
 
+    /// Opens an input whose bytes are not one stream.
+    ///
+    /// - Parameter names: other names of its fields.
+    private func openFiles(
+        _ index: Int, _ options: LayerOptions, _ names: [String: String]
+    ) throws(Problem) -> any OpenedLayer {
+        var options = partial(options, index)
+        options.isOneOfMany = count > 1
+        guard let layer = try items[index].open(index, options.naming(names)) else { preconditionFailure("a stream") }
+        return renaming(TimedLayer.reading(layer, options.lineTimes), names)
+    }
+
+    private func renaming(_ layer: any OpenedLayer, _ names: [String: String]) -> any OpenedLayer {
+        names.isEmpty ? layer : RenamedLayer(layer, names)
+    }
+
     func open(
         _ source: consuming ByteSource, _ format: any ReadableFormat, _ reason: String?, _ index: Int,
         _ options: LayerOptions
+    ) throws(Problem) -> any OpenedLayer {
+        var source = source
+        if let names = sharedNames, !names.isKnown(index), !canBeReadAgain(index), !options.isLive {
+            try learnNames(before: index, options)
+            let own = firstNames(of: &source, format, reason, options)
+            sharedNames?.add(own, of: index, isApart: areKeptApart && !groups.isEmpty)
+        } else {
+            try learnNames(of: index, options)
+        }
+        return try open(source, format, reason, index, options, sharedNames?.names(of: index) ?? [:])
+    }
+
+    /// - Parameter names: other names of its fields.
+    func open(
+        _ source: consuming ByteSource, _ format: any ReadableFormat, _ reason: String?, _ index: Int,
+        _ options: LayerOptions, _ names: [String: String]
     ) throws(Problem) -> any OpenedLayer {
         formats[format.name] = format
         var options = partial(options, index)
         options.knownTypes = decidesTypesEarly ? nil : ranges?.types(of: index) ?? knownTypes[index]
         options.isOneOfMany = count > 1
+        options = options.naming(names)
         let reopen = { [options] () throws(Problem) in
             ByteSource.noteRereading(of: self.items[index].path)
             return try self.source(index, options)
@@ -173,8 +218,64 @@ package final class LayerInputs {
         let input = LayerInput(
             index: index, options: options, reason: reason, path: isFile ? items[index].path : nil,
             isStandardInput: items[index].path == "-", reopen: isRereadable && !decidesTypesEarly ? reopen : nil)
-        return TimedLayer.reading(try format.open(source, input), options.lineTimes)
+        return renaming(TimedLayer.reading(try format.open(source, input), options.lineTimes), names)
     }
+
+    /// Finds out how an input and those before it spell their fields, as far as these can be read again.
+    private func learnNames(of index: Int, _ options: LayerOptions) throws(Problem) {
+        try learnNames(before: index, options)
+        guard let names = sharedNames, !names.isKnown(index) else { return }
+        let fields = options.leavesOutAttributes ? [] : namesOfFields(index, options.forNames)
+        sharedNames?.add(fields, of: index, isApart: areKeptApart && !groups.isEmpty)
+    }
+
+    private func learnNames(before index: Int, _ options: LayerOptions) throws(Problem) {
+        guard sharedNames != nil else { return }
+        sharedNames?.add(options)
+        while learned < index {
+            let other = learned
+            learned += 1
+            if !items[other].isStream || canBeReadAgain(other) { try learnNames(of: other, options) }
+        }
+    }
+
+    private func canBeReadAgain(_ index: Int) -> Bool {
+        spools[index] != nil || items[index].isRereadable && items[index].path != "-"
+    }
+
+    /// The names of the fields of an input that can be read again. Opening it for its records meets any error again.
+    private func namesOfFields(_ index: Int, _ options: LayerOptions) -> [String] {
+        do throws(Problem) {
+            guard items[index].isStream else { return try openFiles(index, options, [:]).namesOfFields() }
+            guard canBeReadAgain(index) else { return [] }
+            var source = try source(index, options)
+            let (format, reason) = try format(of: &source)
+            return try open(source, format, reason, index, options, [:]).namesOfFields()
+        } catch {
+            return []
+        }
+    }
+
+    /// The names of the fields of an input that can be read only once, found by reading ahead no further than necessary.
+    private func firstNames(
+        of source: inout ByteSource, _ format: any ReadableFormat, _ reason: String?, _ options: LayerOptions
+    ) -> [String] {
+        var seen = 0
+        while seen < Self.longestLookAhead {
+            guard (try? source.peek(max(seen + 1, seen < 64 << 10 ? 0 : seen * 2))) != nil, source.peeked.count > seen,
+                let start = try? ByteSource(spool: Spool(peekedOf: source))
+            else { break }
+            seen = source.peeked.count
+            guard let layer = try? open(start, format, reason, 0, options.forNames, [:]),
+                let names = try? layer.namesOfFields(), !names.isEmpty
+            else { continue }
+            return names
+        }
+        return []
+    }
+}
+
+extension LayerInputs {
 
     /// Options for the range of an input that is read.
     private func partial(_ options: LayerOptions, _ index: Int) -> LayerOptions {

@@ -49,6 +49,7 @@ package struct LayerWriting {
             output.reportFormat(pass.ledger.diagnostics)
             reportMerging()
         }
+        pass.layers.areKeptApart = keepsLayersApart
         if let files = output.files { return try write(files, steps) }
         guard let format = output.format.ofStreams else { return }
         if pass.request.reading.sourceSpace?.plane != nil { try pass.decideOutput() }

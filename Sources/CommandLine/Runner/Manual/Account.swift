@@ -21,7 +21,7 @@ extension Manual.Chapter {
             .text(
                 """
                 Codes in parentheses say why records were skipped, or what was changed; \
-                'plat help codes' lists them. 'loaded', in JSON "held", counts \
+                'plat help codes' lists them. 'loaded', in JSON "loaded", counts \
                 \(Notes.inMemory.joinedInSeries(by: "or")). \
                 \((Notes.counts + Notes.explanations).joined(separator: " ")) -q prints nothing unless something is \
                 wrong. --summary json always writes the summary, as JSON. With --strict a warning is an error, unless \

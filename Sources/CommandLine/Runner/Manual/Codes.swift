@@ -39,12 +39,14 @@ extension Manual.Chapter {
             ])
     }
 
-    /// The codes of a list, as all capabilities declare them. Codes of one meaning share a row.
+    /// The codes of a list, as all capabilities declare them. Codes of one meaning share a row, as do meanings of a code.
     static func rows(_ list: CodeText.List) -> [(term: String, text: String)] {
         var rows: [(term: String, text: String)] = []
         for code in Capability.all.flatMap(\.codes) where code.list == list {
             if let index = rows.firstIndex(where: { $0.text == code.text }) {
                 rows[index].term += ", \(code.codes)"
+            } else if let index = rows.firstIndex(where: { $0.term == code.codes }) {
+                rows[index].text += " " + code.text
             } else {
                 rows.append((code.codes, code.text))
             }

@@ -18,6 +18,10 @@ extension Manual.Chapter {
 
                     plat guesses the format, the delimiter of a CSV and the columns that hold coordinates. --explain \
                     prints each guess with its reason. Options override guesses.
+
+                    Names of fields are found whatever their case if only one fits, and a note says so. A field that \
+                    several inputs spell in different letters, such as Name and name, is one field: it has the name \
+                    that an option uses, or that of the first input.
                     """),
                 .list(Formats.all.flatMap(\.manual.rows).sorted { $0.number < $1.number }.map { ($0.names, $0.text) }),
                 .text(

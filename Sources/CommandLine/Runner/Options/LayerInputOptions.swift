@@ -14,7 +14,7 @@ package struct LayerInputOptions: ParsableArguments {
             CRS (coordinate reference system) of the input: a name that PROJ knows, such as EPSG:25832, a \
             .prj file, or map-point (see 'plat help spaces').
             """, defaultNote: "what the input declares, else WGS84",
-            valueName: "CRS", isBasic: true))
+            valueName: "CRS", isBasic: true, brief: "CRS of the input, such as EPSG:25832 or a .prj file.", rank: 10))
     package var srcCrs: CRS?
 
     @Flag(

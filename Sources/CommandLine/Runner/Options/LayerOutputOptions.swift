@@ -11,7 +11,8 @@ package struct LayerOutputOptions: ParsableArguments {
         help: ArgumentHelp(
             """
             Convert coordinates to this CRS: a name that PROJ knows, a .prj file, or map-point.
-            """, defaultNote: "WGS84; for a shapefile, the CRS of the first input", valueName: "CRS", isBasic: true))
+            """, defaultNote: "WGS84; for a shapefile, the CRS of the first input", valueName: "CRS", isBasic: true,
+            brief: "Convert coordinates to this CRS, such as EPSG:3857.", rank: 7))
     package var dstCrs: CRS?
 
     package init() {}

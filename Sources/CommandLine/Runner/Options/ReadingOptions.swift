@@ -41,7 +41,8 @@ package struct ReadingOptions: ParsableArguments {
         help: ArgumentHelp(
             "Keep only records for which this condition is true, such as 'population > 1000000'.",
             discussion: "'plat help expressions' describes conditions. Records for which it is unknown are counted.",
-            valueName: "EXPR", isBasic: true))
+            valueName: "EXPR", isBasic: true,
+            brief: "Keep records that meet a condition, as in 'pop > 1000'.", rank: 3))
     package var `where`: String?
     /// The name of the condition in messages, if the option was not given.
     private(set) var conditionTitle: String?

@@ -8,7 +8,7 @@ package struct OutputOptions: ParsableArguments {
         name: [.customLong("output"), .customShort("o")],
         help: ArgumentHelp(
             "Write to FILE, which appears only when it is complete.", defaultNote: "standard output", valueName: "FILE",
-            isBasic: true),
+            isBasic: true, brief: "Write to FILE. (default: standard output)", rank: 1),
         completion: .file)
     package var path: String?
     /// True if the path is a pattern for the names of several files.
@@ -36,7 +36,8 @@ package struct RecordOptions: ParsableArguments {
             """
             At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or \
             count the record and go on (skip).
-            """, valueName: "POLICY", isBasic: true))
+            """, valueName: "POLICY", isBasic: true,
+            brief: "At a bad record, end the run (fail) or go on (skip).", rank: 6))
     package var onError: RecordPolicy.OnError = .fail
 
     @Option(
@@ -72,7 +73,8 @@ package struct RunOptions: ParsableArguments {
         range: .within(1...256))
     var threads: Int?
 
-    @Flag(name: .shortAndLong, help: ArgumentHelp("Print no messages unless something is wrong.", isBasic: true))
+    @Flag(
+        name: .shortAndLong, help: ArgumentHelp("Print no messages unless something is wrong.", isBasic: true, rank: 5))
     package var quiet = false
 
     @Flag(

@@ -22,7 +22,7 @@ package struct BoxOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             abstract, discussion: aboutAntimeridian + " On a plane, give it in the units of the plane.",
-            valueName: "W,S,E,N", isBasic: true))
+            valueName: "W,S,E,N", isBasic: true, brief: "Keep features that touch this box of degrees.", rank: 9))
     package var bbox: GeographicBox?
 }
 
@@ -30,7 +30,9 @@ package struct BoxOptions: ParsableArguments {
 package struct CountOptions: ParsableArguments {
     @Option(
         name: [.long, .alias("head")],
-        help: ArgumentHelp("Stop after N features, not counting skipped ones.", valueName: "N", isBasic: true),
+        help: ArgumentHelp(
+            "Stop after N features, not counting skipped ones.", valueName: "N", isBasic: true,
+            rank: 13),
         range: .from(0))
     package var limit: Int?
 
@@ -57,7 +59,7 @@ package struct FieldOptions: ParsableArguments {
         name: [.long, .alias("filter-fields")],
         help: ArgumentHelp(
             "Keep only these fields.", discussion: "* stands for any text in a name, ? for one character.",
-            valueName: "FIELD,…", isBasic: true))
+            valueName: "FIELD,…", isBasic: true, rank: 4))
     package var fields: NameList?
 
     @Option(
@@ -97,7 +99,8 @@ package struct ValueOptions: ParsableArguments {
         help: ArgumentHelp(
             "Give a field the value of an expression, such as density=population/area().",
             discussion: "'plat help expressions' describes expressions. May be given several times.",
-            valueName: "NAME=EXPR", isBasic: true))
+            valueName: "NAME=EXPR", isBasic: true,
+            brief: "Compute a field, as in density=pop/area().", rank: 8))
     package var set: [FieldAssignment] = []
 
     @Option(

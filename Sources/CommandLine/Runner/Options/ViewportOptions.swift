@@ -20,7 +20,8 @@ package struct ViewportOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Show this region: its centre, and its height and width in degrees.", valueName: "LAT,LON,DLAT,DLON",
-            isBasic: true))
+            isBasic: true,
+            brief: "Centre, height and width in degrees."))
     package var region: CoordinateRegion?
 
     @Option(

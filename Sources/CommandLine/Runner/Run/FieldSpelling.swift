@@ -29,13 +29,14 @@ extension Problem {
     /// The problem with the whole line that was meant, if it is a field in other letters. If nothing was read that cannot
     /// be read again, and nothing was written, it becomes a warning, and the process is to run that line.
     func namingField(isStrict: Bool) -> Problem {
-        guard let spelling = FieldSpelling(self) else { return completingHint }
+        guard let spelling = FieldSpelling(self) else { return completingHint.namingNearFile }
         var problem = self
-        if !isStrict, CurrentRun.repeats(spelling) {
-            problem.severity = .warning
+        let isOfOther = CurrentRun.corrected.contains(spelling.meant)
+        if !isStrict, isOfOther ? CurrentRun.repeatsInAnyCase(spelling) : CurrentRun.repeats(spelling) {
+            problem.severity = .note
             problem.message = problem.message + "; \(printable(spelling.meant)) is used"
             problem.hint = nil
-        } else if CurrentRun.corrected.contains(spelling.meant) {
+        } else if isOfOther {
             let key = "\(message)".hasPrefix("--key:") ? "; use --key \(spelling.meant)=\(spelling.typed)" : ""
             problem.hint = "another layer has the field as \(printable(spelling.typed))\(printable(key))"
         } else {
@@ -70,15 +71,32 @@ extension CurrentRun {
         environmentVariable(variable)?.split(separator: "\n").map { String($0) } ?? []
     }
 
+    /// The variable for fields that each layer may have in letters of its own.
+    private static let variableOfAnyCase = "PLAT_FIELDS_IN_ANY_CASE"
+
+    /// Names of fields that each layer may have in other letters, large or small.
+    static var namesInAnyCase: [String] {
+        environmentVariable(variableOfAnyCase)?.split(separator: "\n").map { String($0) } ?? []
+    }
+
     /// Notes the line as the one to run next, if it can be run as if nothing had happened.
     fileprivate static func repeats(_ spelling: FieldSpelling) -> Bool {
-        // A pipe is read once.
-        let files = facts().inputs + spelling.line.files
-        guard extended == nil, !StandardStream.isOutputBegun, PublishedOutputs.names.isEmpty,
-            !files.contains("-"), !files.contains(where: FileIdentity.isDevice(at:))
-        else { return false }
-        guard !corrected.contains(spelling.meant) else { return false }
+        guard canRepeat(spelling) else { return false }
         runNext(spelling.line, variable, (corrected + [spelling.typed]).joined(separator: "\n"))
         return true
+    }
+
+    /// Notes the same line as the one to run next, with the field as each layer has it.
+    fileprivate static func repeatsInAnyCase(_ spelling: FieldSpelling) -> Bool {
+        guard canRepeat(spelling), let given, !namesInAnyCase.contains(spelling.typed) else { return false }
+        runNext(given, variableOfAnyCase, (namesInAnyCase + [spelling.typed]).joined(separator: "\n"))
+        return true
+    }
+
+    private static func canRepeat(_ spelling: FieldSpelling) -> Bool {
+        // A pipe is read once.
+        let files = facts().inputs + spelling.line.files
+        return extended == nil && !StandardStream.isOutputBegun && PublishedOutputs.names.isEmpty
+            && !files.contains("-") && !files.contains(where: FileIdentity.isDevice(at:))
     }
 }

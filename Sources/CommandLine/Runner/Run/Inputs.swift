@@ -57,6 +57,7 @@ package struct Inputs {
         } catch {
             // The last one of some commands is read otherwise, such as a table or layer B.
             let operands = CurrentRun.given?.operands.last == others.last ? files + others : files
+            let error = error.namingNearFile
             let advised = LastOperand(of: operands)?.advice(on: error) ?? error
             throw advised.hint == nil ? LastOperand(firstOf: operands)?.advice(on: error) ?? error : advised
         }

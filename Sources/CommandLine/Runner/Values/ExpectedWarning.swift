@@ -20,7 +20,7 @@ package struct ExpectedWarning: ExpressibleByArgument {
     package init(parsing argument: String) throws(UsageError) {
         text = argument
         let words = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        code = String(words[0])
+        code = Self.formerCodes[String(words[0])] ?? String(words[0])
         let isCode = code.utf8.allSatisfy { 0x61...0x7A ~= $0 || 0x30...0x39 ~= $0 || $0 == UInt8(ascii: "-") }
         guard !code.isEmpty, isCode, let number = words.count > 1 ? Int(words[1]) : .max, number >= 0 else {
             throw UsageError("'\(printable(argument))' is not a warning", hint: valueForm(Self.argumentForm))
@@ -34,6 +34,9 @@ package struct ExpectedWarning: ExpressibleByArgument {
         }
         limit = number
     }
+
+    /// Codes that had other names in former versions.
+    private static let formerCodes = ["geometry-left-out": "dropped-geometry"]
 
     /// The codes of all messages.
     private static var codes: Set<String> {

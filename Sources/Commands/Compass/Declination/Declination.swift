@@ -69,6 +69,9 @@ package struct Declination: ParsableCommand {
     ])
     package var filter: FilterOptions
 
+    @OptionGroup
+    var typed: TypedLineOptions
+
     /// The points that are made without an input.
     package var grid: GeographicGrid? { options.grid?.grid }
 
@@ -76,9 +79,10 @@ package struct Declination: ParsableCommand {
     package var model: String? { options.magnetism.model }
 
     package func adjust() {
-        guard options.grid == nil, let place = Coordinate(operands: filter.flow.files) else { return }
+        let words = typed.text.isEmpty ? filter.flow.files : typed.text
+        guard options.grid == nil, let place = Coordinate(operands: words) else { return }
         options.grid = GeographicGrid(place).map { GridArgument(grid: $0) }
-        filter.flow.files = []
+        (filter.flow.files, typed.text) = ([], [])
     }
 
     package var rules: [Rule] {
@@ -100,6 +104,7 @@ package struct Declination: ParsableCommand {
         let kept = filter.flow.input.reading.hasNoAttributes ? nil : filter.wanted.fields?.names
         let request = try options.request(writing.givenPrecision, writing: kept)
         if let grid = options.grid { return try write(grid.grid, request) }
+        try TypedLines.take(&filter.flow.files, typed.text, areDegrees: true)
         let options = options
         try filter.flow.run(
             naming: options.namedFields.map(\.name), needsFields: true, settings: [options.magnetism.model],
@@ -139,7 +144,9 @@ package struct Declination: ParsableCommand {
         passRequest.stopsAtFailure = work.stopsAtFailure
         passRequest.longEdges = .decided
         let layer = GridLayer(grid: grid)
-        let pass = LayerPass(LayerInputs(layer, named: "--grid"), passRequest, session.ledger)
+        let pass = LayerPass(
+            LayerInputs(layer, named: grid.columns * grid.rows == 1 ? "position" : "--grid"), passRequest,
+            session.ledger)
         try pass.checkSpaces()
         let (model, writing) = (options.magnetism.model, output.writing)
         try session.run { () throws(Problem) in

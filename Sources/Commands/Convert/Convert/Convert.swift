@@ -95,7 +95,8 @@ package struct Convert: ParsableCommand {
             Read each record as a point (two numbers) or as a rect (four numbers: in the space coordinate, the \
             centre and the span lat,lon,dlat,dlon; in a CRS, the lower left corner and the size \
             x,y,width,height; in other spaces, the upper left corner and the size). region is another name for rect.
-            """, valueName: "KIND", section: "Spaces", isBasic: true))
+            """, valueName: "KIND", section: "Spaces", isBasic: true,
+            brief: "Read points (two numbers) or rects (four)."))
     var kind: Conversion.Kind = .point
 
     @OptionGroup(title: "Rects")
@@ -129,6 +130,9 @@ package struct Convert: ParsableCommand {
 
     @OptionGroup
     package var work: WorkOptions
+
+    @OptionGroup
+    var typed: TypedLineOptions
 
     @Argument(
         help: ArgumentHelp(
@@ -182,6 +186,7 @@ package struct Convert: ParsableCommand {
     package var settings: [String?] { [viewport.viewport, spaces.srcCrs?.path, spaces.dstCrs?.path] }
 
     package mutating func run() throws {
+        try TypedLines.take(&files, typed.text)
         CurrentRun.read(files)
         let areLayers = try areLayers
         let inputs = try Inputs(files, settings: settings, areLayers: areLayers)

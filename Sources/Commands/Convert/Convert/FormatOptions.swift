@@ -33,7 +33,8 @@ struct FormatOptions: ParsableArguments {
                 Needs --to coordinate. --precision counts the decimals of seconds (4 by default) or minutes (6). The \
                 last decimal is worth about 1 cm in decimal degrees (7 decimals), 3 mm in dms and 2 mm in dm.
                 """,
-            valueName: "FORMAT", isBasic: true))
+            valueName: "FORMAT", isBasic: true,
+            brief: "Write decimal degrees (decimal) or degrees, minutes and seconds (dms)."))
     var format: Format = .decimal
 
     /// Rules beside the other options.

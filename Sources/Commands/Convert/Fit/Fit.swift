@@ -13,6 +13,7 @@ package struct Fit: ParsableCommand {
     package static let configuration = CommandConfiguration(
         abstract:
             "Find the view (centre and zoom) that shows a layer, each feature, a region or a list of coordinates.",
+        usage: "--size WxH [OPTIONS] [FILE ...]",
         discussion: """
             A view is a rectangle of pixels on a map, such as a window. plat prints its centre, span and zoom level, \
             the region and the rect of map points that it shows, and the range of tiles that cover it. Map points \
@@ -91,6 +92,9 @@ package struct Fit: ParsableCommand {
     @OptionGroup
     var work: WorkOptions
 
+    @OptionGroup
+    var typed: TypedLineOptions
+
     @Argument(
         help: ArgumentHelp(
             "Layers, or lists of lat,lon, to show.",
@@ -151,6 +155,7 @@ package struct Fit: ParsableCommand {
     }
 
     package mutating func run() throws {
+        try TypedLines.take(&files, typed.text)
         let diagnostics = work.options.diagnostics
         let least = viewForm.minDistance?.metres ?? 0
         CurrentRun.read(files + [viewport.viewport].compactMap(\.self))

@@ -75,6 +75,9 @@ package struct MeasureCommand: ParsableCommand {
     ])
     package var filter: FilterOptions
 
+    @OptionGroup
+    var typed: TypedLineOptions
+
     package var legs: ParsedOption { options.$legs }
 
     package var rules: [Rule] {
@@ -96,6 +99,7 @@ package struct MeasureCommand: ParsableCommand {
     }
 
     package mutating func run() throws {
+        try TypedLines.take(&filter.flow.files, typed.text, places: 2)
         CurrentRun.read(filter.flow.files)
         guard try areLayers else { return try measureRows() }
         if options.legs { return try measureLegs() }

@@ -12,6 +12,7 @@ package struct Overlay: ParsableCommand {
     package init() {}
     package static let configuration = CommandConfiguration(
         abstract: "Overlay two layers of areas: union, identity, update, difference and more.",
+        usage: "KIND [OPTIONS] A ... B",
         discussion: """
             The last FILE is layer B; the files before it are layer A. Both are cut where their borders meet, as in \
             'plat repair --coverage', and what lies in one area of A and one of B is one piece, with the fields of both. \

@@ -11,6 +11,7 @@ package struct Simplify: ParsableCommand {
     package init() {}
     package static let configuration = CommandConfiguration(
         abstract: "Remove vertices of lines and areas; borders that areas share stay shared.",
+        usage: "SHARE|LENGTH [OPTIONS] [FILE ...]",
         discussion: """
             Removes the least important vertices, as many as the tolerance or the share allows, and writes all \
             features with the remaining vertices; no vertex is new. Shared borders stay shared: there are \

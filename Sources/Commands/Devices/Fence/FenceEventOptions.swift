@@ -22,7 +22,8 @@ struct FenceEventOptions: ParsableArguments {
             discussion: """
                 On the inside at most half the radius counts, or the area of a polygon divided by its perimeter. \
                 Accuracies are best, navigation, ten-metres, hundred-metres, kilometre and three-kilometres.
-                """, defaultNote: "0", valueName: "METRES|NAME", isBasic: true))
+                """, defaultNote: "0", valueName: "METRES|NAME", isBasic: true,
+            brief: "Hysteresis: ignore crossings until a device is this far from the boundary."))
     var cushion: AccuracyArgument?
 
     @Option(
@@ -39,19 +40,22 @@ struct FenceEventOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Report an event only when the device has stayed on the new side for this long.", defaultNote: "0",
-            valueName: "TIME", isBasic: true))
+            valueName: "TIME", isBasic: true,
+            brief: "Ignore stays that are shorter than this."))
     var dwell: DurationArgument?
 
     @Option(
         help: ArgumentHelp(
             "Also report where a device is at its first fix: event inside; with 'all', also event outside.",
-            valueName: "inside|all", isBasic: true))
+            valueName: "inside|all", isBasic: true,
+            brief: "Also report where each device is at first."))
     var initial: FirstStates?
 
     @Option(
         help: ArgumentHelp(
             "Also report, once per visit, that a device has been inside for this long: event loiter.",
-            valueName: "TIME", isBasic: true))
+            valueName: "TIME", isBasic: true,
+            brief: "Also report stays that are longer than this."))
     var loiter: DurationArgument?
 
     @Flag(
@@ -67,7 +71,8 @@ struct FenceEventOptions: ParsableArguments {
         help: ArgumentHelp(
             "Events to write: enter, exit, 'enter,exit' or none.",
             discussion: "Events that other options ask for are written anyway.", defaultNote: "enter,exit",
-            valueName: "LIST", isBasic: true))
+            valueName: "LIST", isBasic: true,
+            brief: "Events to write: enter, exit or both."))
     var notify: NotificationList?
 
     @Option(
@@ -81,7 +86,8 @@ struct FenceEventOptions: ParsableArguments {
             """
             At the end of the input, also report which regions each device is in: event inside; with 'all', also event \
             outside.
-            """, valueName: "inside|all", isBasic: true))
+            """, valueName: "inside|all", isBasic: true,
+            brief: "Also report where each device is at the end."))
     var states: FenceSettings.LastStates?
 
     @Option(

@@ -8,7 +8,8 @@ import Times
 struct LegOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Start a new leg after a time without fixes that is longer than this.", valueName: "TIME", isBasic: true))
+            "Start a new leg after a time without fixes that is longer than this.", valueName: "TIME", isBasic: true,
+            brief: "Start a new leg after a time without fixes."))
     var maxGap: DurationArgument?
 
     @Option(

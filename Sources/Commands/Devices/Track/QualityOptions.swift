@@ -5,7 +5,9 @@ import Runner
 /// Options for fixes that are skipped because they are inaccurate or too far away.
 struct QualityOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("Skip fixes with an accuracy worse than this.", valueName: "METRES", isBasic: true),
+        help: ArgumentHelp(
+            "Skip fixes with an accuracy worse than this.", valueName: "METRES", isBasic: true,
+            brief: "Skip fixes that are less accurate than this."),
         range: .within(0...20_000_000, "metres"))
     var maxAccuracy: LengthArgument?
 
@@ -15,7 +17,8 @@ struct QualityOptions: ParsableArguments {
             discussion: """
                 The first fix of a device is skipped if more of the five after it can be reached from one of them than \
                 from the first.
-                """, valueName: "SPEED", isBasic: true), range: .above(0))
+                """, valueName: "SPEED", isBasic: true,
+            brief: "Skip fixes that need a speed above this."), range: .above(0))
     var maxSpeed: SpeedArgument?
 
     @Option(

@@ -63,7 +63,8 @@ package struct Track: ParsableCommand {
                 climb and descent are metres up and down. An altitude counts when it differs by at least 3 metres from \
                 the last one that counted, as smaller changes are mostly errors.
                 """,
-            section: "Result", isBasic: true))
+            section: "Result", isBasic: true,
+            brief: "Write a line for each leg."))
     var legs = false
 
     @Flag(
@@ -73,7 +74,8 @@ package struct Track: ParsableCommand {
                 --pause or --activity defines a stop. The point is the mean of the fixes of the stop. The last stop \
                 ends with the last fix.
                 """,
-            section: "Result", isBasic: true))
+            section: "Result", isBasic: true,
+            brief: "Write a point for each stop."))
     var stops = false
 
     @Flag(
@@ -97,7 +99,8 @@ package struct Track: ParsableCommand {
                 be identifiers or codes. Speed and course are interpolated where both fixes have them, unless --compute is \
                 given; else they are those of the way between the fixes. Without --max-gap, gaps of more than an hour get no places, and the run fails \
                 if there would be more than 1,000 places between two fixes.
-                """, valueName: "TIME", section: "Result", isBasic: true))
+                """, valueName: "TIME", section: "Result", isBasic: true,
+            brief: "Write a position at each multiple of this time."))
     var every: DurationArgument?
 
     @Option(
@@ -112,7 +115,8 @@ package struct Track: ParsableCommand {
                 (and direction_of): the heading of a slow device, else the course; age: \
                 seconds from the fix to its reception; from: place and time of the last fix that was written. Speed and \
                 course are those of the input, else computed from the fix before. In an empty field the fact is unknown.
-                """, valueName: "FACT,…", section: "Result", isBasic: true))
+                """, valueName: "FACT,…", section: "Result", isBasic: true,
+            brief: "Fields to add: leg, step, travelled, speed, course."))
     var add: TrackFieldList?
 
     @Option(

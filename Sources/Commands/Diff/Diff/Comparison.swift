@@ -119,12 +119,14 @@ struct Comparison {
 
 extension Comparison {
     /// The line with the field that is likeliest to identify features.
-    private static func example(_ names: [String]) -> String {
+    private static func example(_ names: [String], _ pass: LayerPass) -> String {
         let usual = ["id", "fid", "gid", "objectid", "osm_id", "uuid", "code", "key", "iso_a3", "iso_a2", "name"]
         let likely =
-            usual.lazy.compactMap { usual in names.first { $0.lowercased() == usual } }.first
-            ?? names.first { $0.lowercased().hasSuffix("id") } ?? names.first
-        return likely.flatMap { CurrentRun.line(adding: "--id \(shellWord($0))") }.map { ", as in \($0)" } ?? ""
+            usual.compactMap { usual in names.first { $0.lowercased() == usual } }
+            + names.filter { $0.lowercased().hasSuffix("id") } + names.prefix(4)
+        return likely.prefix(12).first { UniqueValues.areIn($0, pass) }.flatMap {
+            CurrentRun.line(adding: "--id \(shellWord($0))")
+        }.map { ", as in \($0)" } ?? ""
     }
 
     /// Throws if a layer lacks what identifies its features, and reports fields that only one layer has.
@@ -140,7 +142,8 @@ extension Comparison {
                 .usage, "no-id", at: pass.onlyLocation, "the features have neither an id nor a field 'id'",
                 hint: names.isEmpty
                     ? "features without fields cannot be compared"
-                    : "the fields are \(names); name the one that identifies them\(Self.example(fields.map(\.name)))")
+                    : "the fields are \(names); name the one that identifies them\(Self.example(fields.map(\.name), pass))"
+            )
         }
         guard oldSide.count > 0, newSide.count > 0 else { return }
         for name in request.ignored.sorted()

@@ -15,7 +15,8 @@ struct ClusterOptions: ParsableArguments {
                 splits), subtitle and, with --title or --label, title. A cluster is written once for each range of zoom levels over which its \
                 members stay the same, or only for the level of --zoom or --visible-at. The fields minzoom and maxzoom \
                 hold that range; --zoom omits them.
-                """, isBasic: true))
+                """, isBasic: true,
+            brief: "Write clusters of labels that would overlap."))
     var cluster = false
 
     @Option(help: ArgumentHelp("Put only labels with the same value of this field into a cluster.", valueName: "FIELD"))

@@ -22,7 +22,8 @@ package struct CollisionOptions: ParsableArguments {
                 order of priority and written in the order of the input. With --blocked-by, plat also writes those \
                 that others hide. Features without a position are skipped.
                 """,
-            valueName: "METRES", isBasic: true), range: .within(0.001...20_000_000, "metres"))
+            valueName: "METRES", isBasic: true,
+            brief: "Keep labels this many metres apart."), range: .within(0.001...20_000_000, "metres"))
     var spacing: LengthArgument?
 
     @Option(

@@ -38,7 +38,8 @@ package struct DeclutterOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Decide all levels, then write only the features that show at this whole level, with their minzoom.",
-            valueName: "Z", isBasic: true), range: .within(0...ZoomOptions.deepest))
+            valueName: "Z", isBasic: true,
+            brief: "Write only the labels that show at this level."), range: .within(0...ZoomOptions.deepest))
     var visibleAt: Int?
 
     enum Form: String, CaseIterable, ExpressibleByArgument {

@@ -101,6 +101,7 @@ package struct Check: ParsableCommand {
         // Each file is checked by itself.
         reading.namesTracksByFile = false
         let layers = LayerInputs(inputs.paths, format: input.reading.inputFormat?.format)
+        layers.keepNames()
         var request = PassRequest(reading: reading, output: OutputSpace(.asInput))
         request.known = try session.begin(layers)
         let run = CheckRun(

@@ -91,6 +91,7 @@ package struct Info: ParsableCommand {
         // Each file is described by itself.
         reading.namesTracksByFile = false
         let layers = LayerInputs(inputs.paths, format: input.reading.inputFormat?.format, decidesTypesEarly: true)
+        layers.keepNames()
         var request = PassRequest(reading: reading, output: OutputSpace(.wgs84IfKnown))
         (request.box, request.limit) = (selection.box.bbox, selection.count.limit)
         request.known = try session.begin(layers)

@@ -13,6 +13,7 @@ package struct Intersect: ParsableCommand {
     package init() {}
     package static let configuration = CommandConfiguration(
         abstract: "Cut, join, count or pair features of two layers.",
+        usage: "[OPTIONS] A ... B",
         discussion: """
             The last FILE is layer B; the files before it are layer A. With one FILE, layer A is standard input. A \
             is read as a stream and B is held in memory. The layers may have different formats and CRSs. Results are \

@@ -25,7 +25,8 @@ package struct IntersectionOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
             "Write a CSV with a row for each pair of matching features.",
-            discussion: "The columns a and b hold record numbers, or the fields of --id-a and --id-b.", isBasic: true))
+            discussion: "The columns a and b hold record numbers, or the fields of --id-a and --id-b.", isBasic: true,
+            brief: "Write a CSV of the pairs that match."))
     package var pairs = false
 
     @Option(
@@ -34,26 +35,35 @@ package struct IntersectionOptions: ParsableArguments {
             Write features of A with the fields of B, once for each match. left also writes features of A \
             without a match; inner does not.
             """,
-            valueName: "KIND", isBasic: true))
+            valueName: "KIND", isBasic: true,
+            brief: "Add the fields of B to A: inner or left."))
     var join: Join?
 
-    @Flag(help: ArgumentHelp("Write the part of each feature of A that lies in any feature of B.", isBasic: true))
+    @Flag(
+        help: ArgumentHelp(
+            "Write the part of each feature of A that lies in any feature of B.", isBasic: true,
+            brief: "Clip features of A to the areas of B."))
     var clip = false
 
-    @Flag(help: ArgumentHelp("Write the part of each feature of A outside all features of B.", isBasic: true))
+    @Flag(
+        help: ArgumentHelp(
+            "Write the part of each feature of A outside all features of B.", isBasic: true,
+            brief: "Erase the areas of B from features of A."))
     var difference = false
 
     @Flag(
         help: ArgumentHelp(
             "Write each feature of A with the number of its matches in a new field 'count'.",
-            discussion: "With --pairs, write a CSV of all features of A and their counts instead.", isBasic: true))
+            discussion: "With --pairs, write a CSV of all features of A and their counts instead.", isBasic: true,
+            brief: "Count the matches of each feature of A."))
     var count = false
 
     @Option(
         help: ArgumentHelp(
             "With --count, also write the sums of these fields of the matches.",
             discussion: "Sums are exact. This option and the four that follow imply --count.", valueName: "FIELD,…",
-            isBasic: true))
+            isBasic: true,
+            brief: "Sum these fields of the matches, with --count."))
     var sum: NameList?
 
     @Option(help: ArgumentHelp("Write the means of these fields of the matches.", valueName: "FIELD,…"))
@@ -68,7 +78,10 @@ package struct IntersectionOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Write the medians of these fields of the matches.", valueName: "FIELD,…"))
     var median: NameList?
 
-    @Flag(help: ArgumentHelp("Write each feature of A that has a match, once, as it is.", isBasic: true))
+    @Flag(
+        help: ArgumentHelp(
+            "Write each feature of A that has a match, once, as it is.", isBasic: true,
+            brief: "Keep features of A that have a match."))
     var select = false
 
     @Flag(help: "Write each feature of A that has no match, as it is.")
@@ -95,7 +108,10 @@ package struct IntersectionOptions: ParsableArguments {
     @Flag(help: "Join only the first match, in the order of B.")
     var first = false
 
-    @Flag(help: ArgumentHelp("Join only the match with the largest common area or length.", isBasic: true))
+    @Flag(
+        help: ArgumentHelp(
+            "Join only the match with the largest common area or length.", isBasic: true,
+            brief: "Join only the match with the largest common part."))
     var largest = false
 
     @Option(

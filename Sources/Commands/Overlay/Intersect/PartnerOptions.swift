@@ -36,7 +36,8 @@ package struct PartnerOptions: ParsableArguments {
                 It is in metres, or in the unit behind it: m, km, mi, nmi, ft or yd. On a plane, give it in the units of \
                 the plane.
                 """,
-            valueName: "METRES", isBasic: true), range: .from(0))
+            valueName: "METRES", isBasic: true,
+            brief: "Search radius of --nearest and dwithin."), range: .from(0))
     var distance: LengthArgument?
 
     @Flag(

@@ -31,7 +31,7 @@ package struct View: ParsableCommand {
                 "plat view -o map.html --color-by admitted --legend --scale-bar --title-field state states.shp",
                 "Colour areas by a number."),
             Example(
-                "plat declutter --cluster --label name places.csv | plat view -o map.html --minzoom-field minzoom --maxzoom-field maxzoom --dot --label name -",
+                "plat declutter --cluster --label name --font-size 13 places.csv | plat view -o map.html --minzoom-field minzoom --maxzoom-field maxzoom --dot --label name -",
                 "Show clusters, each at the zoom levels for which it was made."),
         ], optionHints: MapHints.options)
 

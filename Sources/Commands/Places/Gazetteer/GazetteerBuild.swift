@@ -8,6 +8,7 @@ struct GazetteerBuild: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "build",
         abstract: "Build a gazetteer from files of GeoNames, Natural Earth or your own layers.",
+        usage: "-o FILE [OPTIONS] [FILE ...]",
         discussion: """
             plat knows the files of GeoNames by their columns, not by their names: places (cities500, \
             cities15000, FR, allCountries and so on), admin1CodesASCII, admin2Codes, countryInfo, alternateNames and \

@@ -136,6 +136,7 @@ struct GeocodeReverse: ParsableCommand {
     }
 
     mutating func run() throws {
+        try TypedLines.take(&filter.flow.files, areDegrees: true)
         let loaded = try gazetteer.loaded()
         var request = ReverseRequest(
             answers.request(loaded, usual: usual(loaded.gazetteer), wanted: filter.wanted.fields?.names))

@@ -9,6 +9,7 @@ package struct Join: ParsableCommand {
     package init() {}
     package static let configuration = CommandConfiguration(
         abstract: "Add the fields of a table to features with the same key.",
+        usage: "--key FIELD=FIELD,… [OPTIONS] [FILE ...] TABLE",
         discussion: """
             The last FILE is the table; the files before it are the layer. With one FILE, the layer is standard input. \
             The layer is read as a stream and may be a table without coordinates. The table may have any format; it is \

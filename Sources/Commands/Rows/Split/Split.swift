@@ -12,6 +12,7 @@ package struct Split: ParsableCommand {
     package init() {}
     package static let configuration = CommandConfiguration(
         abstract: "Write features to a file for each value of a field.",
+        usage: "FIELD,… -o PATTERN [OPTIONS] [FILE ...]",
         discussion: """
             Reads layers as 'plat cat' does and writes several files, of which -o has the name: {continent} in it \
             stands for the value of the field continent. All files appear when the last one is complete, or none does. \

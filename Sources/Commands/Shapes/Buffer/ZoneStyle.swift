@@ -13,12 +13,17 @@ struct ZoneStyle: Sendable {
         case round, flat, square
 
         static var argumentNoun: String { "end" }
+
+        /// Takes the name that graphics libraries have for flat ends, too.
+        init?(argument: String) { self.init(rawValue: argument == "butt" ? "flat" : argument) }
     }
 
     enum Join: String, CaseIterable, ExpressibleByArgument {
         case round, mitre, bevel
 
         static var argumentNoun: String { "corner" }
+
+        init?(argument: String) { self.init(rawValue: argument == "miter" ? "mitre" : argument) }
     }
 
     enum Side: String, CaseIterable, ExpressibleByArgument {

@@ -12,6 +12,7 @@ package struct ShapeCircle: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "circle",
         abstract: "Make a circle around each point.",
+        usage: "--radius METRES [OPTIONS] [FILE ...]",
         discussion: """
             Each feature must be a point. It becomes a polygon and keeps its fields. All positions of the polygon lie \
             exactly at the radius on the WGS84 ellipsoid, at equal angles from north. The largest radius is 10000000 \

@@ -12,6 +12,7 @@ package struct ShapeRect: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "rect",
         abstract: "Make a rectangle of each row: a map rect, a region, a bounding box, or metres around a point.",
+        usage: "--size METRES [OPTIONS] [FILE ...]",
         discussion: """
             One option says what a rectangle is made of: four fields of a map rect, of a region or of a bounding box, \
             or a size around each point. Map points are positions on a flat world map (the Mercator map of web maps) \

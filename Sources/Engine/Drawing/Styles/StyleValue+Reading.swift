@@ -13,6 +13,9 @@ extension StyleValue {
         self.init(key, bytes.span, &texts)
     }
 
+    /// Words of other programs for choices of corners and ends.
+    private static let otherSpellings = ["mitre": "miter", "flat": "butt"]
+
     private static func value(_ type: StyleType, _ text: Span<UInt8>, _ texts: inout StyleTexts) -> StyleValue? {
         switch type {
         case .color: return Color(text).map { .color($0) }
@@ -22,7 +25,10 @@ extension StyleValue {
             return .number(number)
         case .width: return width(text)
         case .choice(let words):
-            guard let index = words.firstIndex(where: { TextPieces.isEqual(text, $0) }) else { return nil }
+            let other = otherSpellings.first { TextPieces.isEqual(text, $0.key) }?.value
+            guard let index = words.firstIndex(where: { other == $0 || TextPieces.isEqual(text, $0) }) else {
+                return nil
+            }
             return .choice(UInt8(truncatingIfNeeded: index))
         case .flag:
             if TextPieces.isEqual(text, "true") || TextPieces.isEqual(text, "1") { return .flag(true) }

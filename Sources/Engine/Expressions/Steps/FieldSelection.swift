@@ -120,8 +120,12 @@ package struct FieldSelection: FeatureOperation, ~Copyable {
     package mutating func enter(_ facts: LayerFacts) throws(Problem) {
         hidden = facts.hiddenNames
         guard facts.declaresFields else { return }
+        guard !facts.isOneOfMany else {
+            for field in facts.fields { seen?.add(field.name) }
+            return
+        }
         seen?.addAll()
-        if !facts.isOneOfMany, let fault = changes.fault(facts.fields.map(\.name), at: facts.location) { throw fault }
+        if let fault = changes.fault(facts.fields.map(\.name), at: facts.location) { throw fault }
     }
 
     package var isIdle: Bool { changes.isEmpty && hidden.isEmpty && seen == nil }

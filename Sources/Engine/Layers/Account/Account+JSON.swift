@@ -13,7 +13,7 @@ extension Account {
         if earlier > 0 { object["earlier"] = .integer(earlier) }
         object["earlierFound"] = earlierFound.map { .integer($0) }
         if let otherLayer {
-            object["held"] = [
+            object["loaded"] = [
                 "read": .integer(otherLayer.read), "skipped": Self.value(otherLayer.skipped),
                 "name": .string(otherLayer.name.rawValue),
             ]
@@ -32,7 +32,7 @@ extension Account {
         (self.worked, badCount, self.skipped, self.altered) = (worked, bad, skipped, altered)
         made = value["made"]?.int
         (earlier, earlierFound) = (value["earlier"]?.int ?? 0, value["earlierFound"]?.int)
-        guard let otherLayer = value["held"] else { return }
+        guard let otherLayer = value["loaded"] else { return }
         guard let read = otherLayer["read"]?.int, let skipped = Self.counts(otherLayer["skipped"]),
             let name = otherLayer["name"]?.text.flatMap({ OtherLayer.Name(rawValue: $0) })
         else { return nil }

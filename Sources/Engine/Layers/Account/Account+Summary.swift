@@ -154,7 +154,7 @@ extension Account {
         case .features, .groups, .rect, .view, .labels, .facts, .problems: break
         }
         if let otherLayer {
-            object["held"] = .integer(otherLayer.kept)
+            object["loaded"] = .integer(otherLayer.kept)
             object["heldSkippedBy"] = .object(Self.object(Self.onlySkipped(otherLayer.skipped)))
             let (filtered, unknown) = Self.filteredCount(otherLayer.skipped)
             if filtered > 0 {

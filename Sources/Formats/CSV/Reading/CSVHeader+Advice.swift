@@ -68,16 +68,22 @@ extension CSVHeader {
 
     /// Warns of a delimiter that splits no header, if another one would.
     func unusedDelimiter(_ delimiter: UInt8) -> [Problem] {
-        guard names.count == 1,
-            let other = CSVDelimiter.candidates.first(where: { $0.byte != delimiter && names[0].utf8.contains($0.byte) }
-            )
-        else { return [] }
+        guard let advice = otherDelimiter(than: delimiter) else { return [] }
         return [
             Problem(
                 .data, "unused-delimiter", severity: .warning, at: InputLocation(source: source),
                 "the delimiter of \(OptionName.delimiter) is not in the header, so the only column is \(list)",
-                hint: "use \(OptionName.delimiter) \(other.name == "tab" ? "tab" : "'\(Unicode.Scalar(other.byte))'")")
+                hint: advice)
         ]
+    }
+
+    /// Advice to use the delimiter that splits the header; nil if none does.
+    private func otherDelimiter(than delimiter: UInt8) -> Wording? {
+        guard names.count == 1,
+            let other = CSVDelimiter.candidates.first(where: { $0.byte != delimiter && names[0].utf8.contains($0.byte) }
+            )
+        else { return nil }
+        return "use \(OptionName.delimiter) \(other.name == "tab" ? "tab" : "'\(Unicode.Scalar(other.byte))'")"
     }
 
     /// Advice on columns that were almost taken for coordinates.
@@ -126,6 +132,7 @@ extension CSVHeader {
     }
 
     private func hint(_ sample: CSVSample, _ options: LayerOptions) -> Wording {
+        if let delimiter = options.csv.delimiter, let advice = otherDelimiter(than: delimiter) { return advice }
         if let advice = advice(sample, options) { return advice }
         if options.csv.hasHeader, let column = names.firstIndex(where: { Self.startsAsWKT($0) && $0.hasSuffix(")") }) {
             return "if the file has no header row, use \(OptionName.noHeader) \(OptionName.wkt) \(column + 1)"

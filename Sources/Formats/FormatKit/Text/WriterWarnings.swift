@@ -20,7 +20,7 @@ extension WarningKind {
         "empty-geometry", "an empty geometry was written as null: the output format has no empty geometries")
     /// A geometry, in a format that has only fields.
     package static let leftGeometry = WarningKind(
-        "geometry-left-out", "geometries were left out: the output format holds only fields", isLossOfOutput: true)
+        "dropped-geometry", "geometries were left out: the output format holds only fields", isLossOfOutput: true)
     /// An array or an object, in a format that has text for it.
     package static let jsonAsText = WarningKind("json-as-text", "arrays and objects were written as JSON text")
     /// A text with characters that XML cannot hold.

@@ -31,9 +31,9 @@ package struct PartOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Write the messages and the summary of the part to FILE.",
-            discussion: "'plat parts tell' prints those of all parts as a single run does.", valueName: "FILE"),
+            discussion: "'plat parts report' prints those of all parts as a single run does.", valueName: "FILE"),
         completion: .file)
-    package var accountTo: String?
+    package var summaryTo: String?
 
     @Option(
         help: ArgumentHelp(
@@ -46,7 +46,7 @@ package struct PartOptions: ParsableArguments {
     package var rules: [Rule] {
         [
             .refuse([$parts], with: $facts.title, if: facts != nil, because: "the facts say how many parts there are"),
-            .needs($accountTo, $facts),
+            .needs($summaryTo, $facts),
             .refuse(
                 [$part, $parts, $factsTo, $facts], with: $results.title, if: results != nil,
                 because: "all parts have been worked on"),
@@ -118,8 +118,8 @@ package struct PartOptions: ParsableArguments {
             .refuse(
                 [$results], if: !areSummed, because: "the outputs of the parts, joined in order, are the output"),
             .that(
-                accountTo == nil || accountTo != writing.output.path,
-                else: "\($accountTo.title) and \(writing.output.$path.title) name the same file"),
+                summaryTo == nil || summaryTo != writing.output.path,
+                else: "\($summaryTo.title) and \(writing.output.$path.title) name the same file"),
             .that(
                 !isGiven || writing.files == nil,
                 else: "\($part.title) cannot be used with a shapefile as output",

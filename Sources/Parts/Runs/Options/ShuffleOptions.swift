@@ -64,7 +64,7 @@ package struct ShuffleOptions: ParsableArguments {
     {
         [
             .refuse(
-                [parts.$accountTo, rejects], if: isSilent,
+                [parts.$summaryTo, rejects], if: isSilent,
                 because: "only runs that read the inputs or write the output have any"),
             .refuse([output], with: $shuffleTo.title, if: shuffleTo != nil, because: "other runs write the output"),
             .refuse([output], with: $featuresTo.title, if: featuresTo != nil, because: "another run writes the output"),

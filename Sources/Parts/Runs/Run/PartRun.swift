@@ -54,7 +54,7 @@ package final class PartRun: RunExtension, @unchecked Sendable {
         self.beginning = beginning
         step = shuffle?.step
         settings = [options.facts, options.results]
-        keepsMessages = isSilent || options.accountTo != nil
+        keepsMessages = isSilent || options.summaryTo != nil
     }
 
     package func reads(_ layers: LayerInputs) -> Bool { !unread.contains { $0 === layers } }
@@ -102,7 +102,7 @@ package final class PartRun: RunExtension, @unchecked Sendable {
 
     /// Writes the account to its file, if it has one.
     package func states(_ ledger: Ledger, failure: Problem?, _ inputs: Inputs) throws -> Bool {
-        guard let path = options.accountTo else { return false }
+        guard let path = options.summaryTo else { return false }
         let facts = CurrentRun.facts(error: failure?.code)
         var statement = RunStatement(
             ledger, facts, failure: failure, time: start...max(Self.now, start), share: share)

@@ -17,7 +17,7 @@ package enum PartTask {
         let ofParts: Set = ["--part", "--parts", "--facts", "--facts-to", "--results"]
         guard !line.words(of: ofParts).isEmpty, let job = (line.command as? any PartCommand)?.job else { return }
         let besides: Set = [
-            "--part", "--parts", "--facts", "--facts-to", "--account-to", "--results", "--output", "--output-format",
+            "--part", "--parts", "--facts", "--facts-to", "--summary-to", "--results", "--output", "--output-format",
             "--shuffle-from", "--shuffle-to", "--features-to", "--parts-b", "--of-b", "--facts-b", "--rejects",
             "--threads", "--summary", "--log-format", "--quiet", "--verbose", "--explain", "--progress",
         ]

@@ -64,5 +64,5 @@ def merge(binary: str, paths: Sequence[str], merged: str) -> None:
 
 def tell(binary: str, telling: Sequence[str], folder: str, accounts: Sequence[str]) -> tuple[int, bytes]:
     """Exit status and messages of a single run, by the accounts of its parts."""
-    outcome = run([binary, 'parts', 'tell', *telling, *accounts], folder)
+    outcome = run([binary, 'parts', 'report', *telling, *accounts], folder)
     return outcome.returncode, outcome.stderr

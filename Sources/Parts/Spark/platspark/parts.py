@@ -130,7 +130,7 @@ def write_part(job: Job, shared: Path, facts: Facts, task: Task) -> Written:
 
 def words_for(job: Job, space: Workspace, number: int, facts: Facts, *options: str) -> list[str]:
     """Words of a run on a part that has an account."""
-    return [program(job), *job.arguments('--part', str(number), *facts().options, *options, '--account-to',
+    return [program(job), *job.arguments('--part', str(number), *facts().options, *options, '--summary-to',
                                          str(space.root / 'account'))]
 
 

@@ -134,7 +134,7 @@ def told(messages: bytes, names: dict[str, str]) -> bytes:
     text = re.sub(r'^plat parts plan: error:', 'plat-spark: error:', text, flags=re.MULTILINE)
     text = re.sub(r'error: --parts? cannot be used', 'error: parts cannot be used', text)
     text = re.sub(r'cannot be used with --parts?\b', 'cannot be used with parts', text)
-    given = re.search(r'error: (--(?:account-to|facts|facts-to|features-to|part|shuffle-from|shuffle-to)) needs ', text)
+    given = re.search(r'error: (--(?:summary-to|facts|facts-to|features-to|part|shuffle-from|shuffle-to)) needs ', text)
     if given:
         text = f'plat-spark: error: cannot read {given[1]} here: plat-spark gives it to each run itself\n'
     if 'error: --parts needs --facts-to' in text:

@@ -8,17 +8,17 @@ import Runner
 import Streams
 
 /// The command that prints the messages and counts of runs on parts.
-struct PartsTell: ParsableCommand {
+struct PartsReport: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "tell",
+        commandName: "report",
         abstract: "Merge the messages and summaries of all parts, and print them.",
         discussion: """
-            Each FILE was written by --account-to in the run on a part. The exit status is that of a single run: the first part \
+            Each FILE was written by --summary-to in the run on a part. The exit status is that of a single run: the first part \
             that failed decides, and later parts are not needed.
             """,
         examples: [
             Example(
-                "plat parts tell account-[0-7]",
+                "plat parts report summary-[0-7]",
                 "Print the messages of eight parts, and one summary.")
         ])
 
@@ -34,7 +34,7 @@ struct PartsTell: ParsableCommand {
     @Option(help: ArgumentHelp("Format of messages other than the summary.", valueName: "FORMAT"))
     var logFormat: Diagnostics.Format = .text
 
-    @Argument(help: ArgumentHelp("Files of --account-to, in any order.", valueName: "FILE"), completion: .file)
+    @Argument(help: ArgumentHelp("Files of --summary-to, in any order.", valueName: "FILE"), completion: .file)
     var files: [String]
 
     mutating func run() throws {
@@ -105,14 +105,14 @@ struct PartsTell: ParsableCommand {
             if let failure = known?.failure, known?.part == nil { throw failure }
             guard let statement = known, let part = statement.part else {
                 throw Problem(
-                    .data, "not-an-account", at: InputLocation(source: pathName(path)),
-                    "--account-to has not written this file"
+                    .data, "not-a-summary", at: InputLocation(source: pathName(path)),
+                    "--summary-to has not written this file"
                 )
             }
             if let first = found.first, first.part.task != part.task || first.part.count != part.count {
                 throw Problem(
-                    .data, "other-account", at: InputLocation(source: pathName(path)),
-                    "the account is of another command than that of \(pathName(first.path))")
+                    .data, "other-summary", at: InputLocation(source: pathName(path)),
+                    "the summary is of another command than that of \(pathName(first.path))")
             }
             found.append((path, statement, part))
         }
@@ -127,8 +127,8 @@ struct PartsTell: ParsableCommand {
 
     private static func missing(_ number: Int, of count: Int) -> Problem {
         Problem(
-            .data, "incomplete-accounts",
-            "account \(number) of \(count) is missing, counted from 0, or another is there twice",
-            hint: "where parts hand over, the first and the last run on each part have an account")
+            .data, "missing-summary",
+            "summary \(number) of \(count) is missing, counted from 0, or another is there twice",
+            hint: "where parts hand over, the first and the last run on each part have one")
     }
 }

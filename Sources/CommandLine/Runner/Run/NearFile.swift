@@ -1,0 +1,46 @@
+import CommandKit
+import JSON
+import Layers
+import Streams
+
+extension Problem {
+    /// The problem of a file that does not exist, with one beside it that was probably meant.
+    var namingNearFile: Problem {
+        guard kind == .noInput, code == "unreadable", hint == nil, let path = location?.source,
+            let near = NearFile.name(of: path)
+        else { return self }
+        var problem = self
+        problem.hint = "did you mean \(printable(near))?"
+        return problem
+    }
+}
+
+/// The name of a file that is near to a misspelt one.
+private enum NearFile {
+    /// The most files of a folder that are looked through.
+    private static let mostNames = 10_000
+
+    /// Nil if the file exists, or if none is near that the line does not name already.
+    static func name(of path: String) -> String? {
+        guard LastOperand.isAbsent(path) else { return nil }
+        let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+        let (folder, name) = (String(path[..<slash]), String(path[slash...]))
+        guard let all = try? FolderListing.names(in: folder.isEmpty ? "." : folder), all.count <= mostNames else {
+            return nil
+        }
+        let given = CurrentRun.given?.files ?? []
+        let others = all.filter { !$0.hasPrefix(".") && !given.contains(folder + $0) }
+        if let other = others.first(where: { $0.lowercased() == name.lowercased() }) { return folder + other }
+        guard LastOperand.isLayerName(name), let dot = name.lastIndex(of: ".") else {
+            // The ending may be what is misspelt or missing.
+            return nearestMatch(to: name, in: others.filter(LastOperand.isLayerName)).map { folder + $0 }
+        }
+        let ending = name[dot...].lowercased()
+        let stems = others.filter { $0.lowercased().hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }
+        // Files that are numbered are near to each other.
+        let unlike = stems.filter { letters($0) != letters(name[..<dot]) }
+        return nearestMatch(to: String(name[..<dot]), in: unlike).map { folder + $0 + name[dot...] }
+    }
+
+    private static func letters(_ name: some StringProtocol) -> String { String(name.filter { !$0.isNumber }) }
+}
