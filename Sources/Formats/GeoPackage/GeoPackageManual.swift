@@ -25,9 +25,10 @@ extension GeoPackageFormat {
                             input is kept in a temporary file first, and may have only one layer.
 
                             A new GeoPackage has one layer, with the name of the file or that of --layer-name, and a \
-                            spatial index. If an input file has several layers, cat and other commands that write \
-                            features as they come keep them apart, each with its name and its CRS; --layer-name merges them. \
-                            A layer has the CRS of its first input, unless you give --dst-crs, and holds every \
+                            spatial index. If an input file, folder or archive has several layers, cat and other commands \
+                            that write features as they come keep them apart, each with its name, or that of its file, \
+                            and its CRS; --layer-name merges them. Layers of the same name become one, with a warning. An \
+                            empty layer keeps its type and its columns. A layer has the CRS of its first input, unless you give --dst-crs, and holds every \
                             digit of the coordinates. Identifiers become row numbers if they are positive integers in \
                             ascending order, and a column id otherwise. Only dates of a source that declares them become \
                             dates, and times in UTC such as 2024-05-01T10:00:00Z become times. A layer without geometries \

@@ -5,7 +5,10 @@ extension Capability {
         codes: [
             CodeText(
                 .files, "merged-layers",
-                "Layers of one file were merged, because the output has one layer, or the command makes one."),
+                """
+                Layers of one file, folder or archive were merged, because the output has one layer, or the command makes \
+                one; or layers of several files have the same name.
+                """),
             CodeText(
                 .files, "no-such-field",
                 "A field that an option names is in no layer, or only in one of several, or is spelt with other letters."
