@@ -131,7 +131,7 @@ let commands: [Target] = [
     module(
         "RowsCommands", in: "Commands/Rows",
         [
-            "CommandKit", "Expressions", "Features", "FormatKit", "Geometry", "JSON", "Layers", "Memory", "Numbers",
+            "CommandKit", "Expressions", "Features", "FormatKit", "Geometry", "Layers", "Memory", "Numbers",
             "Rows", "Runner", "Streams",
         ]),
     module(
