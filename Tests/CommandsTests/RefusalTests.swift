@@ -56,7 +56,7 @@ struct RefusalTests {
         repair --precision full a.csv
             --precision cannot be used with -f geojson: without --coverage, areas are repaired on the grid of the decimals
         repair --coverage --gap-area -1 a.shp
-            --gap-area: '-1' is not an area; hint: use square metres, or a number with m2, km2, ha or acre, as in 5ha
+            --gap-area: -1 is out of range (greater than 0)
         repair --coverage --slivers 2 a.shp
             --slivers: 2 is out of range (0 to 1)
         simplify a.shp
@@ -134,7 +134,7 @@ struct RefusalTests {
         convert --columns lat,lon --from coordinate --to map-point --cut
             --cut cannot be used with --columns
         measure --what seconds
-            --what seconds needs --speed; hint: use --speed METRES_PER_SECOND
+            --what seconds needs --speed; hint: for example --speed 50km/h
         measure --legs --columns a,b,c,d
             --legs and --columns cannot be used together
         measure --legs --make-valid a.csv

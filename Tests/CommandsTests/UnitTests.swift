@@ -1,4 +1,5 @@
 import CommandKit
+import Foundation
 import Layers
 import Runner
 import TestSupport
@@ -7,25 +8,26 @@ import Testing
 /// Units behind the numbers of options.
 struct UnitTests {
     /// Every option with a distance, an area or a speed says which units it takes.
-    @Test func everyQuantityHasUnits() {
+    @Test func everyQuantityHasUnits() throws {
         var count = 0
-        for command in CommandModel(program: Program.root).allCommands {
-            for option in command.options where option.kind == .option {
-                let isQuantity = !option.valueName.matches(of: /METRES|LENGTH|SPEED|AREA|WIDTH|LATM|EAST/).isEmpty
-                if isQuantity {
+        func check(_ command: [String: Any]) {
+            for option in command["parameters"] as? [[String: Any]] ?? [] {
+                let value = option["valueName"] as? String ?? ""
+                let title = "\(command["invocation"] ?? "") \(option["names"] ?? "")"
+                let form = option["form"] as? String ?? ""
+                if !value.matches(of: /METRES|LENGTH|SPEED|AREA|^WIDTH|LATM|EAST/).isEmpty {
                     count += 1
-                    let form = option.form ?? ""
-                    #expect(
-                        ["km", "kilometre", "unit"].contains { form.contains($0) },
-                        "\(command.invocation) \(option.title): \(form)")
-                } else if option.valueName == "NUMBER" {
+                    #expect(["km", "kilometre", "unit"].contains { form.contains($0) }, "\(title): \(form)")
+                } else if value == "NUMBER" {
                     // How much a velocity changes in a second has no unit that people write.
-                    #expect(
-                        option.title == "--smooth" || !option.abstract.contains("metres"),
-                        "\(command.invocation) \(option.title)")
+                    let isMetres = (option["abstract"] as? String ?? "").contains("metres")
+                    #expect(!isMetres || title.contains("--smooth"), "\(title)")
                 }
             }
+            for subcommand in command["subcommands"] as? [[String: Any]] ?? [] { check(subcommand) }
         }
+        let help = try #require(JSONSerialization.jsonObject(with: Data(Program.help.utf8)) as? [String: Any])
+        check(try #require(help["command"] as? [String: Any]))
         #expect(count > 40)
     }
 

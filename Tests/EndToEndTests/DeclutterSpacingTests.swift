@@ -93,7 +93,7 @@ struct DeclutterSpacingTests {
         #expect(outcome.status == 64 && outcome.errors.contains(message), "\(outcome.errors)")
     }
 
-    @Test(arguments: [("0", "is out of range"), ("21e6", "is out of range"), ("10x", "is not a length")])
+    @Test(arguments: [("0", "is out of range"), ("21e6", "is out of range"), ("10x", "unknown unit 'x'")])
     func noDistance(value: String, message: String) throws {
         let outcome = try directory().shell("plat declutter --spacing \(value) in.csv")
         #expect(outcome.status == 64 && outcome.errors.contains(message), "\(outcome.errors)")

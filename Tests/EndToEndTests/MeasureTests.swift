@@ -211,7 +211,7 @@ struct MeasureTests {
 
     @Test(arguments: [
         ("--what distance,metres-per-point", "metres-per-point and distance cannot be measured together"),
-        ("--what seconds", "--what seconds needs --speed; hint: use --speed METRES_PER_SECOND"),
+        ("--what seconds", "--what seconds needs --speed; hint: for example --speed 50km/h"),
         ("--speed 3", "--speed needs --what seconds"), ("--what seconds --speed 0", "--speed"),
         ("--what length", "--what: unknown measure 'length' (use distance, course,"),
         ("--what course,course", "'course' is named twice"),

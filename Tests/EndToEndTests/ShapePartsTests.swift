@@ -42,10 +42,20 @@ struct ShapePartsTests {
                 "LINESTRING (0 0, 1 0, 1 1, 0 0)",3
                 MULTILINESTRING EMPTY,4
                 "LINESTRING (179.5 0, -179.5 0)",5
-                1
+                2
                 wkt,n
                 "LINESTRING Z (2 2 3, 1.6666667 1.6666667 2.6666667, 1.3333333 1.3333333 2.3333333, 1 1 2, 0.6666667 0.6666667 1.6666667, 0.3333333 0.3333333 1.3333333, 0 0 1)",2
-                "LINESTRING (-179.5 0, 180 0, 179.5 0)",5
+                "LINESTRING (-179.5 0, -180 0, 179.5 0)",5
+                "POLYGON ((1 0, 1 1, 0 0, 1 0))
+                "POLYGON ((0 0, 1 1, 1 0, 9 0, 9 9, 0 9, 0 0), (2 2, 2 1, 1 1, 1 2, 2 2))
+                "POLYGON ((1 1, 2 2, 1 2, 1 1))
+                "POLYGON ((2 2, 1 1, 2 1, 2 2))
+                idleLines":0
+                "POLYGON ((0 0, 9 0,
+                "MULTILINESTRING Z (
+                "GEOMETRYCOLLECTION 
+                ,4
+                "MULTILINESTRING ((1
 
                 """, "\(outcome.text)\(outcome.errors)")
         #expect(outcome.errors.contains("altered (3 open-line)"), "\(outcome.errors)")

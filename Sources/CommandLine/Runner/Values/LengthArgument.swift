@@ -61,11 +61,12 @@ package struct AreaArgument: ExpressibleByArgument {
     package let squareMetres: Double
     package let hasUnit: Bool
 
+    package var defaultValueDescription: String { squareMetres.defaultValueDescription }
     package static var argumentNoun: String { Units.areas.noun }
     package static var argumentForm: String? { "square metres, or a number with \(Units.areas.list), as in 5ha" }
 
     package init?(argument: String) {
-        guard let (area, hasUnit) = Units.areas.read(argument), area > 0 else { return nil }
+        guard let (area, hasUnit) = Units.areas.read(argument) else { return nil }
         (squareMetres, self.hasUnit) = (area, hasUnit)
     }
 
@@ -78,6 +79,13 @@ package struct AreaArgument: ExpressibleByArgument {
             .usage, "unit-on-plane", "\(option) has a unit, but the layer is on a plane",
             hint: "give the number without a unit, in square units of the plane")
     }
+}
+
+extension AreaArgument: Comparable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+    package static func == (one: AreaArgument, other: AreaArgument) -> Bool { one.squareMetres == other.squareMetres }
+    package static func < (one: AreaArgument, other: AreaArgument) -> Bool { one.squareMetres < other.squareMetres }
+    package init(floatLiteral area: Double) { (squareMetres, hasUnit) = (area, false) }
+    package init(integerLiteral area: Int) { (squareMetres, hasUnit) = (Double(area), false) }
 }
 
 /// A speed in metres per second, or in a unit behind the number: `2`, `50km/h`.

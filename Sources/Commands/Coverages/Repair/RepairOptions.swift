@@ -42,7 +42,8 @@ struct RepairOptions: ParsableArguments {
         help: ArgumentHelp(
             "Fill only enclosed gaps with less than this area.",
             discussion: "In square metres, or with a unit, as in 5ha. Without --gaps, the area alone decides.",
-            valueName: "AREA", section: "Repair"))
+            valueName: "AREA", section: "Repair"),
+        range: .above(0))
     var gapArea: AreaArgument?
 
     @Option(

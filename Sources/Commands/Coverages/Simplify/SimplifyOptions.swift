@@ -74,7 +74,8 @@ struct SimplifyOptions: ParsableArguments {
             discussion: """
                 In square metres, or with a unit, as in 5ha. The largest area of a feature stays, and so does a lake \
                 with an island. The summary counts what was dropped.
-                """, valueName: "AREA", section: "Simplification"))
+                """, valueName: "AREA", section: "Simplification"),
+        range: .above(0))
     var dropUnder: AreaArgument?
 
     @Flag(

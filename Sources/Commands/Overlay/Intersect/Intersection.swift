@@ -195,7 +195,8 @@ package struct Intersection {
             var overlay = FeatureOverlay.Request()
             overlay.match = request
             overlay.keepsLower = options.keepLower
-            overlay.minimumArea = options.minArea
+            overlay.minimumArea = options.minArea?.squareMetres
+            if !request.areDegrees { try options.minArea?.checkOnPlane("--min-area") }
             overlay.verb =
                 if case .clip = form { .clip } else if case .difference = form { .difference } else { .pieces }
             let fields = overlay.verb == .pieces ? try fields(of: layerB, measures: []) : JoinedFields()

@@ -140,9 +140,9 @@ package struct IntersectionOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Skip polygons smaller than this area on the ellipsoid.",
-            discussion: "With --crs, give the area in the units of that CRS.", valueName: "SQUARE-METRES"),
+            discussion: "With --crs, give a number without a unit, in the units of that CRS.", valueName: "AREA"),
         range: .from(0))
-    var minArea: Double?
+    var minArea: AreaArgument?
 
     @Flag(
         help: ArgumentHelp(
