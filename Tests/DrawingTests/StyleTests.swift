@@ -93,7 +93,7 @@ struct StyleTests {
     @Test(arguments: [
         ("fill", "redd"), ("fill-opacity", "1.01"), ("fill-opacity", "-0.1"), ("fill-opacity", "50%"),
         ("fill-opacity", "nan"), ("stroke-width", "-1"), ("stroke-width", "m"), ("stroke-width", ""),
-        ("stroke-width", "2 feet"), ("stroke-dash", "6;3"), ("stroke-dash", "-1,2"), ("stroke-join", "mitre"),
+        ("stroke-width", "2 feet"), ("stroke-dash", "6;3"), ("stroke-dash", "-1,2"), ("stroke-join", "mitred"),
         ("casing", "white"), ("casing", "white,-1"), ("visible", "yes"), ("center-offset", "1"),
         ("badge-size", "40,50"), ("badge-size", "0x5"), ("marker", "pinn"), ("marker-size", "huge"),
         ("marker-size", "-1"), ("z", "high"), ("font-size", "0"), ("halo", "2"), ("", "x"), ("fil", "red"),
@@ -153,7 +153,7 @@ struct StyleTests {
             return ""
         }
         #expect(message("fil", "red") == "1:1: unknown key 'fil'; did you mean fill?")
-        #expect(message("stroke-join", "mitre") == "1:1: stroke-join cannot be 'mitre'; did you mean miter?")
+        #expect(message("stroke-join", "mitter") == "1:1: stroke-join cannot be 'mitter'; did you mean miter?")
         #expect(message("fill", "bleu") == "1:1: 'bleu' is not a colour; did you mean blue?")
         #expect(message("opacity", "2") == "1:1: opacity cannot be '2'; use a number from 0 to 1")
     }

@@ -80,7 +80,7 @@ struct PartTests {
         #expect(
             outcome.lines.last == """
                 {"command":"intersect","arguments":["intersect","--join=inner","a.csv","b.csv"],"telling":["-q"],\
-                "inputs":["a.csv"],"files":[["a.csv"]],"loaded":[],"heldFiles":[],"heldParts":null,"others":["b.csv"],\
+                "inputs":["a.csv"],"files":[["a.csv"]],"held":[],"heldFiles":[],"heldParts":null,"others":["b.csv"],\
                 "output":"out.csv","rejects":"r.csv","format":"csv","work":"join"}
                 """)
     }
@@ -196,7 +196,7 @@ struct PartTests {
             """)
         #expect(outcome.lines == ["0", "65", "65"], "\(outcome.errors)")
         #expect(outcome.errors.hasPrefix("40 read, 40 written"), "\(outcome.errors)")
-        #expect(outcome.errors.contains("account 1 of 3 is missing"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("summary 1 of 3 is missing"), "\(outcome.errors)")
     }
 
     /// Nothing takes a hole of a copy that is not complete for data.
