@@ -24,7 +24,7 @@ _plat() {
 
     for ((i = 1; i < COMP_CWORD; i++)); do
         case "$command ${COMP_WORDS[i]}" in
-            'plat cat' | 'plat info' | 'plat check' | 'plat convert' | 'plat filter' | 'plat sort' | 'plat group' | 'plat join' | 'plat split' | 'plat measure' | 'plat bounds' | 'plat shape' | 'plat shape circle' | 'plat shape rect' | 'plat shape polyline' | 'plat shape polygon' | 'plat shape geodesic' | 'plat shape arrow' | 'plat points' | 'plat buffer' | 'plat dissolve' | 'plat simplify' | 'plat repair' | 'plat intersect' | 'plat overlay' | 'plat diff' | 'plat declutter' | 'plat render' | 'plat view' | 'plat fit' | 'plat track' | 'plat fence' | 'plat move' | 'plat declination' | 'plat geocode' | 'plat geocode forward' | 'plat geocode reverse' | 'plat geocode search' | 'plat geocode format' | 'plat geocode link' | 'plat gazetteer' | 'plat gazetteer build' | 'plat gazetteer info' | 'plat gazetteer check' | 'plat gazetteer export' | 'plat parts' | 'plat parts plan' | 'plat parts merge' | 'plat parts tell' | 'plat help' | 'plat help cat' | 'plat help info' | 'plat help check' | 'plat help convert' | 'plat help filter' | 'plat help sort' | 'plat help group' | 'plat help join' | 'plat help split' | 'plat help measure' | 'plat help bounds' | 'plat help shape' | 'plat help shape circle' | 'plat help shape rect' | 'plat help shape polyline' | 'plat help shape polygon' | 'plat help shape geodesic' | 'plat help shape arrow' | 'plat help points' | 'plat help buffer' | 'plat help dissolve' | 'plat help simplify' | 'plat help repair' | 'plat help intersect' | 'plat help overlay' | 'plat help diff' | 'plat help declutter' | 'plat help render' | 'plat help view' | 'plat help fit' | 'plat help track' | 'plat help fence' | 'plat help move' | 'plat help declination' | 'plat help geocode' | 'plat help geocode forward' | 'plat help geocode reverse' | 'plat help geocode search' | 'plat help geocode format' | 'plat help geocode link' | 'plat help gazetteer' | 'plat help gazetteer build' | 'plat help gazetteer info' | 'plat help gazetteer check' | 'plat help gazetteer export' | 'plat help parts' | 'plat help parts plan' | 'plat help parts merge' | 'plat help parts tell' | 'plat help help' | 'plat help completions' | 'plat help formats' | 'plat help csv' | 'plat help spaces' | 'plat help errors' | 'plat help codes' | 'plat help pipes' | 'plat help expressions' | 'plat help input' | 'plat help selection' | 'plat help output' | 'plat help bad-records' | 'plat help limits' | 'plat help run' | 'plat completions') command+=" ${COMP_WORDS[i]}" ;;
+            'plat cat' | 'plat info' | 'plat check' | 'plat convert' | 'plat filter' | 'plat sort' | 'plat group' | 'plat join' | 'plat split' | 'plat measure' | 'plat bounds' | 'plat shape' | 'plat shape circle' | 'plat shape rect' | 'plat shape polyline' | 'plat shape polygon' | 'plat shape geodesic' | 'plat shape arrow' | 'plat points' | 'plat buffer' | 'plat hull' | 'plat grid' | 'plat voronoi' | 'plat triangulate' | 'plat dissolve' | 'plat simplify' | 'plat repair' | 'plat intersect' | 'plat overlay' | 'plat diff' | 'plat declutter' | 'plat render' | 'plat view' | 'plat fit' | 'plat track' | 'plat fence' | 'plat move' | 'plat declination' | 'plat geocode' | 'plat geocode forward' | 'plat geocode reverse' | 'plat geocode search' | 'plat geocode format' | 'plat geocode link' | 'plat gazetteer' | 'plat gazetteer build' | 'plat gazetteer info' | 'plat gazetteer check' | 'plat gazetteer export' | 'plat parts' | 'plat parts plan' | 'plat parts merge' | 'plat parts report' | 'plat help' | 'plat help cat' | 'plat help info' | 'plat help check' | 'plat help convert' | 'plat help filter' | 'plat help sort' | 'plat help group' | 'plat help join' | 'plat help split' | 'plat help measure' | 'plat help bounds' | 'plat help shape' | 'plat help shape circle' | 'plat help shape rect' | 'plat help shape polyline' | 'plat help shape polygon' | 'plat help shape geodesic' | 'plat help shape arrow' | 'plat help points' | 'plat help buffer' | 'plat help hull' | 'plat help grid' | 'plat help voronoi' | 'plat help triangulate' | 'plat help dissolve' | 'plat help simplify' | 'plat help repair' | 'plat help intersect' | 'plat help overlay' | 'plat help diff' | 'plat help declutter' | 'plat help render' | 'plat help view' | 'plat help fit' | 'plat help track' | 'plat help fence' | 'plat help move' | 'plat help declination' | 'plat help geocode' | 'plat help geocode forward' | 'plat help geocode reverse' | 'plat help geocode search' | 'plat help geocode format' | 'plat help geocode link' | 'plat help gazetteer' | 'plat help gazetteer build' | 'plat help gazetteer info' | 'plat help gazetteer check' | 'plat help gazetteer export' | 'plat help parts' | 'plat help parts plan' | 'plat help parts merge' | 'plat help parts report' | 'plat help help' | 'plat help completions' | 'plat help formats' | 'plat help csv' | 'plat help spaces' | 'plat help errors' | 'plat help codes' | 'plat help pipes' | 'plat help expressions' | 'plat help input' | 'plat help selection' | 'plat help output' | 'plat help bad-records' | 'plat help limits' | 'plat help run' | 'plat completions') command+=" ${COMP_WORDS[i]}" ;;
             *) break ;;
         esac
     done
@@ -74,11 +74,12 @@ _plat() {
         'plat cat --seed') :; return ;;
         'plat cat --source-field') :; return ;;
         'plat cat --add-id') :; return ;;
+        'plat cat --densify') :; return ;;
         'plat cat --parts') :; return ;;
         'plat cat --part') :; return ;;
         'plat cat --facts-to') compopt -o default; return ;;
         'plat cat --facts') compopt -o default; return ;;
-        'plat cat --account-to') compopt -o default; return ;;
+        'plat cat --summary-to') compopt -o default; return ;;
         'plat cat --results') compopt -o default; return ;;
         'plat info --input-format') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
         'plat info --delimiter') :; return ;;
@@ -114,7 +115,7 @@ _plat() {
         'plat info --part') :; return ;;
         'plat info --facts-to') compopt -o default; return ;;
         'plat info --facts') compopt -o default; return ;;
-        'plat info --account-to') compopt -o default; return ;;
+        'plat info --summary-to') compopt -o default; return ;;
         'plat info --results') compopt -o default; return ;;
         'plat check --input-format') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
         'plat check --delimiter') :; return ;;
@@ -141,7 +142,7 @@ _plat() {
         'plat check --part') :; return ;;
         'plat check --facts-to') compopt -o default; return ;;
         'plat check --facts') compopt -o default; return ;;
-        'plat check --account-to') compopt -o default; return ;;
+        'plat check --summary-to') compopt -o default; return ;;
         'plat check --results') compopt -o default; return ;;
         'plat convert --from') _plat_offer coordinate map-point pixel; return ;;
         'plat convert --to') _plat_offer coordinate map-point pixel; return ;;
@@ -202,11 +203,12 @@ _plat() {
         'plat convert --expect') :; return ;;
         'plat convert --summary') _plat_offer text json; return ;;
         'plat convert --log-format') _plat_offer text json; return ;;
+        'plat convert --text') :; return ;;
         'plat convert --parts') :; return ;;
         'plat convert --part') :; return ;;
         'plat convert --facts-to') compopt -o default; return ;;
         'plat convert --facts') compopt -o default; return ;;
-        'plat convert --account-to') compopt -o default; return ;;
+        'plat convert --summary-to') compopt -o default; return ;;
         'plat convert --results') compopt -o default; return ;;
         'plat filter --input-format') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
         'plat filter --delimiter') :; return ;;
@@ -251,11 +253,12 @@ _plat() {
         'plat filter --seed') :; return ;;
         'plat filter --source-field') :; return ;;
         'plat filter --add-id') :; return ;;
+        'plat filter --densify') :; return ;;
         'plat filter --parts') :; return ;;
         'plat filter --part') :; return ;;
         'plat filter --facts-to') compopt -o default; return ;;
         'plat filter --facts') compopt -o default; return ;;
-        'plat filter --account-to') compopt -o default; return ;;
+        'plat filter --summary-to') compopt -o default; return ;;
         'plat filter --results') compopt -o default; return ;;
         'plat sort --by') :; return ;;
         'plat sort --top') :; return ;;
@@ -415,7 +418,7 @@ _plat() {
         'plat join --part') :; return ;;
         'plat join --facts-to') compopt -o default; return ;;
         'plat join --facts') compopt -o default; return ;;
-        'plat join --account-to') compopt -o default; return ;;
+        'plat join --summary-to') compopt -o default; return ;;
         'plat join --results') compopt -o default; return ;;
         'plat split --by') :; return ;;
         'plat split --rows') :; return ;;
@@ -502,11 +505,12 @@ _plat() {
         'plat measure --summary') _plat_offer text json; return ;;
         'plat measure --log-format') _plat_offer text json; return ;;
         'plat measure --limit') :; return ;;
+        'plat measure --text') :; return ;;
         'plat measure --parts') :; return ;;
         'plat measure --part') :; return ;;
         'plat measure --facts-to') compopt -o default; return ;;
         'plat measure --facts') compopt -o default; return ;;
-        'plat measure --account-to') compopt -o default; return ;;
+        'plat measure --summary-to') compopt -o default; return ;;
         'plat measure --results') compopt -o default; return ;;
         'plat bounds --intersecting') :; return ;;
         'plat bounds --viewport') compopt -o default; return ;;
@@ -571,7 +575,7 @@ _plat() {
         'plat bounds --part') :; return ;;
         'plat bounds --facts-to') compopt -o default; return ;;
         'plat bounds --facts') compopt -o default; return ;;
-        'plat bounds --account-to') compopt -o default; return ;;
+        'plat bounds --summary-to') compopt -o default; return ;;
         'plat bounds --results') compopt -o default; return ;;
         'plat shape circle --radius') :; return ;;
         'plat shape circle --radius-field') :; return ;;
@@ -620,7 +624,7 @@ _plat() {
         'plat shape circle --part') :; return ;;
         'plat shape circle --facts-to') compopt -o default; return ;;
         'plat shape circle --facts') compopt -o default; return ;;
-        'plat shape circle --account-to') compopt -o default; return ;;
+        'plat shape circle --summary-to') compopt -o default; return ;;
         'plat shape circle --results') compopt -o default; return ;;
         'plat shape rect --map-rect-fields') :; return ;;
         'plat shape rect --region-fields') :; return ;;
@@ -713,7 +717,7 @@ _plat() {
         'plat shape polyline --part') :; return ;;
         'plat shape polyline --facts-to') compopt -o default; return ;;
         'plat shape polyline --facts') compopt -o default; return ;;
-        'plat shape polyline --account-to') compopt -o default; return ;;
+        'plat shape polyline --summary-to') compopt -o default; return ;;
         'plat shape polyline --results') compopt -o default; return ;;
         'plat shape polyline --shuffle-to') compopt -o dirnames; return ;;
         'plat shape polyline --shuffle-from') compopt -o dirnames; return ;;
@@ -765,7 +769,7 @@ _plat() {
         'plat shape polygon --part') :; return ;;
         'plat shape polygon --facts-to') compopt -o default; return ;;
         'plat shape polygon --facts') compopt -o default; return ;;
-        'plat shape polygon --account-to') compopt -o default; return ;;
+        'plat shape polygon --summary-to') compopt -o default; return ;;
         'plat shape polygon --results') compopt -o default; return ;;
         'plat shape polygon --shuffle-to') compopt -o dirnames; return ;;
         'plat shape polygon --shuffle-from') compopt -o dirnames; return ;;
@@ -817,7 +821,7 @@ _plat() {
         'plat shape geodesic --part') :; return ;;
         'plat shape geodesic --facts-to') compopt -o default; return ;;
         'plat shape geodesic --facts') compopt -o default; return ;;
-        'plat shape geodesic --account-to') compopt -o default; return ;;
+        'plat shape geodesic --summary-to') compopt -o default; return ;;
         'plat shape geodesic --results') compopt -o default; return ;;
         'plat shape geodesic --shuffle-to') compopt -o dirnames; return ;;
         'plat shape geodesic --shuffle-from') compopt -o dirnames; return ;;
@@ -918,6 +922,7 @@ _plat() {
         'plat buffer --join') _plat_offer round mitre bevel; return ;;
         'plat buffer --side') _plat_offer both left right; return ;;
         'plat buffer --tolerance') :; return ;;
+        'plat buffer --by') :; return ;;
         'plat buffer --input-format') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
         'plat buffer --delimiter') :; return ;;
         'plat buffer --lat') :; return ;;
@@ -957,6 +962,175 @@ _plat() {
         'plat buffer --summary') _plat_offer text json; return ;;
         'plat buffer --log-format') _plat_offer text json; return ;;
         'plat buffer --limit') :; return ;;
+        'plat hull --kind') :; return ;;
+        'plat hull --by') :; return ;;
+        'plat hull --sum') :; return ;;
+        'plat hull --mean') :; return ;;
+        'plat hull --min') :; return ;;
+        'plat hull --max') :; return ;;
+        'plat hull --median') :; return ;;
+        'plat hull --first') :; return ;;
+        'plat hull --last') :; return ;;
+        'plat hull --distinct') :; return ;;
+        'plat hull --memory') :; return ;;
+        'plat hull --input-format') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
+        'plat hull --delimiter') :; return ;;
+        'plat hull --lat') :; return ;;
+        'plat hull --lon') :; return ;;
+        'plat hull --x') :; return ;;
+        'plat hull --y') :; return ;;
+        'plat hull --wkt') :; return ;;
+        'plat hull --encoding') :; return ;;
+        'plat hull --edges') _plat_offer straight short; return ;;
+        'plat hull --where') :; return ;;
+        'plat hull -s' | 'plat hull --src-crs') :; return ;;
+        'plat hull --fields') :; return ;;
+        'plat hull --exclude') :; return ;;
+        'plat hull --set') :; return ;;
+        'plat hull --rename') :; return ;;
+        'plat hull --number-fields') :; return ;;
+        'plat hull --null-values') :; return ;;
+        'plat hull --string-fields') :; return ;;
+        'plat hull --bbox') :; return ;;
+        'plat hull -o' | 'plat hull --output') compopt -o default; return ;;
+        'plat hull -f' | 'plat hull --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml; return ;;
+        'plat hull --precision') :; return ;;
+        'plat hull --layer-name') :; return ;;
+        'plat hull --update-layer') :; return ;;
+        'plat hull --quantization') :; return ;;
+        'plat hull --object-name') :; return ;;
+        'plat hull --topology-memory') :; return ;;
+        'plat hull --folder-by') :; return ;;
+        'plat hull -d' | 'plat hull --dst-crs') :; return ;;
+        'plat hull --on-error') _plat_offer fail skip; return ;;
+        'plat hull --max-errors') :; return ;;
+        'plat hull --rejects') compopt -o default; return ;;
+        'plat hull --max-record') :; return ;;
+        'plat hull --max-fields') :; return ;;
+        'plat hull --threads') :; return ;;
+        'plat hull --expect') :; return ;;
+        'plat hull --summary') _plat_offer text json; return ;;
+        'plat hull --log-format') _plat_offer text json; return ;;
+        'plat hull --limit') :; return ;;
+        'plat grid --cells') :; return ;;
+        'plat grid --standard-parallel') :; return ;;
+        'plat grid --input-format') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
+        'plat grid --delimiter') :; return ;;
+        'plat grid --lat') :; return ;;
+        'plat grid --lon') :; return ;;
+        'plat grid --x') :; return ;;
+        'plat grid --y') :; return ;;
+        'plat grid --wkt') :; return ;;
+        'plat grid --encoding') :; return ;;
+        'plat grid --edges') _plat_offer straight short; return ;;
+        'plat grid --where') :; return ;;
+        'plat grid -s' | 'plat grid --src-crs') :; return ;;
+        'plat grid --fields') :; return ;;
+        'plat grid --exclude') :; return ;;
+        'plat grid --set') :; return ;;
+        'plat grid --rename') :; return ;;
+        'plat grid --number-fields') :; return ;;
+        'plat grid --null-values') :; return ;;
+        'plat grid --string-fields') :; return ;;
+        'plat grid --bbox') :; return ;;
+        'plat grid -o' | 'plat grid --output') compopt -o default; return ;;
+        'plat grid -f' | 'plat grid --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml; return ;;
+        'plat grid --precision') :; return ;;
+        'plat grid --layer-name') :; return ;;
+        'plat grid --update-layer') :; return ;;
+        'plat grid --quantization') :; return ;;
+        'plat grid --object-name') :; return ;;
+        'plat grid --topology-memory') :; return ;;
+        'plat grid --folder-by') :; return ;;
+        'plat grid -d' | 'plat grid --dst-crs') :; return ;;
+        'plat grid --on-error') _plat_offer fail skip; return ;;
+        'plat grid --max-errors') :; return ;;
+        'plat grid --rejects') compopt -o default; return ;;
+        'plat grid --max-record') :; return ;;
+        'plat grid --max-fields') :; return ;;
+        'plat grid --threads') :; return ;;
+        'plat grid --expect') :; return ;;
+        'plat grid --summary') _plat_offer text json; return ;;
+        'plat grid --log-format') _plat_offer text json; return ;;
+        'plat grid --limit') :; return ;;
+        'plat voronoi --input-format') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
+        'plat voronoi --delimiter') :; return ;;
+        'plat voronoi --lat') :; return ;;
+        'plat voronoi --lon') :; return ;;
+        'plat voronoi --x') :; return ;;
+        'plat voronoi --y') :; return ;;
+        'plat voronoi --wkt') :; return ;;
+        'plat voronoi --encoding') :; return ;;
+        'plat voronoi --edges') _plat_offer straight short; return ;;
+        'plat voronoi --where') :; return ;;
+        'plat voronoi -s' | 'plat voronoi --src-crs') :; return ;;
+        'plat voronoi --fields') :; return ;;
+        'plat voronoi --exclude') :; return ;;
+        'plat voronoi --set') :; return ;;
+        'plat voronoi --rename') :; return ;;
+        'plat voronoi --number-fields') :; return ;;
+        'plat voronoi --null-values') :; return ;;
+        'plat voronoi --string-fields') :; return ;;
+        'plat voronoi --bbox') :; return ;;
+        'plat voronoi -o' | 'plat voronoi --output') compopt -o default; return ;;
+        'plat voronoi -f' | 'plat voronoi --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml; return ;;
+        'plat voronoi --precision') :; return ;;
+        'plat voronoi --layer-name') :; return ;;
+        'plat voronoi --update-layer') :; return ;;
+        'plat voronoi --quantization') :; return ;;
+        'plat voronoi --object-name') :; return ;;
+        'plat voronoi --topology-memory') :; return ;;
+        'plat voronoi --folder-by') :; return ;;
+        'plat voronoi -d' | 'plat voronoi --dst-crs') :; return ;;
+        'plat voronoi --on-error') _plat_offer fail skip; return ;;
+        'plat voronoi --max-errors') :; return ;;
+        'plat voronoi --rejects') compopt -o default; return ;;
+        'plat voronoi --max-record') :; return ;;
+        'plat voronoi --max-fields') :; return ;;
+        'plat voronoi --threads') :; return ;;
+        'plat voronoi --expect') :; return ;;
+        'plat voronoi --summary') _plat_offer text json; return ;;
+        'plat voronoi --log-format') _plat_offer text json; return ;;
+        'plat voronoi --limit') :; return ;;
+        'plat triangulate --input-format') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
+        'plat triangulate --delimiter') :; return ;;
+        'plat triangulate --lat') :; return ;;
+        'plat triangulate --lon') :; return ;;
+        'plat triangulate --x') :; return ;;
+        'plat triangulate --y') :; return ;;
+        'plat triangulate --wkt') :; return ;;
+        'plat triangulate --encoding') :; return ;;
+        'plat triangulate --edges') _plat_offer straight short; return ;;
+        'plat triangulate --where') :; return ;;
+        'plat triangulate -s' | 'plat triangulate --src-crs') :; return ;;
+        'plat triangulate --fields') :; return ;;
+        'plat triangulate --exclude') :; return ;;
+        'plat triangulate --set') :; return ;;
+        'plat triangulate --rename') :; return ;;
+        'plat triangulate --number-fields') :; return ;;
+        'plat triangulate --null-values') :; return ;;
+        'plat triangulate --string-fields') :; return ;;
+        'plat triangulate --bbox') :; return ;;
+        'plat triangulate -o' | 'plat triangulate --output') compopt -o default; return ;;
+        'plat triangulate -f' | 'plat triangulate --output-format') _plat_offer geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml; return ;;
+        'plat triangulate --precision') :; return ;;
+        'plat triangulate --layer-name') :; return ;;
+        'plat triangulate --update-layer') :; return ;;
+        'plat triangulate --quantization') :; return ;;
+        'plat triangulate --object-name') :; return ;;
+        'plat triangulate --topology-memory') :; return ;;
+        'plat triangulate --folder-by') :; return ;;
+        'plat triangulate -d' | 'plat triangulate --dst-crs') :; return ;;
+        'plat triangulate --on-error') _plat_offer fail skip; return ;;
+        'plat triangulate --max-errors') :; return ;;
+        'plat triangulate --rejects') compopt -o default; return ;;
+        'plat triangulate --max-record') :; return ;;
+        'plat triangulate --max-fields') :; return ;;
+        'plat triangulate --threads') :; return ;;
+        'plat triangulate --expect') :; return ;;
+        'plat triangulate --summary') _plat_offer text json; return ;;
+        'plat triangulate --log-format') _plat_offer text json; return ;;
+        'plat triangulate --limit') :; return ;;
         'plat dissolve --by') :; return ;;
         'plat dissolve --sum') :; return ;;
         'plat dissolve --mean') :; return ;;
@@ -966,6 +1140,7 @@ _plat() {
         'plat dissolve --first') :; return ;;
         'plat dissolve --last') :; return ;;
         'plat dissolve --distinct') :; return ;;
+        'plat dissolve --gaps') :; return ;;
         'plat dissolve --memory') :; return ;;
         'plat dissolve --input-format') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
         'plat dissolve --delimiter') :; return ;;
@@ -1176,7 +1351,7 @@ _plat() {
         'plat intersect --part') :; return ;;
         'plat intersect --facts-to') compopt -o default; return ;;
         'plat intersect --facts') compopt -o default; return ;;
-        'plat intersect --account-to') compopt -o default; return ;;
+        'plat intersect --summary-to') compopt -o default; return ;;
         'plat intersect --results') compopt -o default; return ;;
         'plat intersect --parts-b') :; return ;;
         'plat intersect --facts-b') compopt -o default; return ;;
@@ -1388,7 +1563,7 @@ _plat() {
         'plat declutter --part') :; return ;;
         'plat declutter --facts-to') compopt -o default; return ;;
         'plat declutter --facts') compopt -o default; return ;;
-        'plat declutter --account-to') compopt -o default; return ;;
+        'plat declutter --summary-to') compopt -o default; return ;;
         'plat declutter --results') compopt -o default; return ;;
         'plat declutter --shuffle-to') compopt -o dirnames; return ;;
         'plat declutter --shuffle-from') compopt -o dirnames; return ;;
@@ -1653,6 +1828,7 @@ _plat() {
         'plat fit --expect') :; return ;;
         'plat fit --summary') _plat_offer text json; return ;;
         'plat fit --log-format') _plat_offer text json; return ;;
+        'plat fit --text') :; return ;;
         'plat track --every') :; return ;;
         'plat track --add') :; return ;;
         'plat track --direction') _plat_offer auto heading course; return ;;
@@ -1749,7 +1925,7 @@ _plat() {
         'plat track --part') :; return ;;
         'plat track --facts-to') compopt -o default; return ;;
         'plat track --facts') compopt -o default; return ;;
-        'plat track --account-to') compopt -o default; return ;;
+        'plat track --summary-to') compopt -o default; return ;;
         'plat track --results') compopt -o default; return ;;
         'plat track --shuffle-to') compopt -o dirnames; return ;;
         'plat track --shuffle-from') compopt -o dirnames; return ;;
@@ -1840,7 +2016,7 @@ _plat() {
         'plat fence --part') :; return ;;
         'plat fence --facts-to') compopt -o default; return ;;
         'plat fence --facts') compopt -o default; return ;;
-        'plat fence --account-to') compopt -o default; return ;;
+        'plat fence --summary-to') compopt -o default; return ;;
         'plat fence --results') compopt -o default; return ;;
         'plat fence --shuffle-to') compopt -o dirnames; return ;;
         'plat fence --shuffle-from') compopt -o dirnames; return ;;
@@ -1952,11 +2128,12 @@ _plat() {
         'plat declination --summary') _plat_offer text json; return ;;
         'plat declination --log-format') _plat_offer text json; return ;;
         'plat declination --limit') :; return ;;
+        'plat declination --text') :; return ;;
         'plat declination --parts') :; return ;;
         'plat declination --part') :; return ;;
         'plat declination --facts-to') compopt -o default; return ;;
         'plat declination --facts') compopt -o default; return ;;
-        'plat declination --account-to') compopt -o default; return ;;
+        'plat declination --summary-to') compopt -o default; return ;;
         'plat declination --results') compopt -o default; return ;;
         'plat geocode forward --query') :; return ;;
         'plat geocode forward --text') :; return ;;
@@ -2274,8 +2451,8 @@ _plat() {
         'plat gazetteer export --summary') _plat_offer text json; return ;;
         'plat gazetteer export --log-format') _plat_offer text json; return ;;
         'plat parts merge -o' | 'plat parts merge --output') compopt -o default; return ;;
-        'plat parts tell --summary') _plat_offer text json; return ;;
-        'plat parts tell --log-format') _plat_offer text json; return ;;
+        'plat parts report --summary') _plat_offer text json; return ;;
+        'plat parts report --log-format') _plat_offer text json; return ;;
     esac
 
     case "$command" in
@@ -2283,40 +2460,40 @@ _plat() {
             if [[ $current == -* ]]; then
                 _plat_offer --version -v --verbose -h --help
             else
-                _plat_offer cat info check convert filter sort group join split measure bounds shape points buffer dissolve simplify repair intersect overlay diff declutter render view fit track fence move declination geocode gazetteer parts help completions
+                _plat_offer cat info check convert filter sort group join split measure bounds shape points buffer hull grid voronoi triangulate dissolve simplify repair intersect overlay diff declutter render view fit track fence move declination geocode gazetteer parts help completions
             fi
             ;;
         'plat cat')
             if [[ $current == -* ]]; then
-                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --drop-null-geometry --explode --no-geometry --unique --unique-by --sample --seed --source-field --add-id --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --drop-null-geometry --explode --no-geometry --unique --unique-by --sample --seed --source-field --add-id --to-lines --join-lines --to-areas --densify --reverse-lines --parts --part --facts-to --facts --summary-to --results -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat info')
             if [[ $current == -* ]]; then
-                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox --limit --stats --coverage --json -o --output --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox --limit --stats --coverage --json -o --output --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --summary-to --results -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat check')
             if [[ $current == -* ]]; then
-                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --json -o --output --coverage --gaps --faults --memory --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --json -o --output --coverage --gaps --faults --memory --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --summary-to --results -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat convert')
             if [[ $current == -* ]]; then
-                _plat_offer --from --to -s --src-crs -d --dst-crs --kind --inset --offset --clip --union --split --remainder --columns --viewport --size --region --map-rect --world --center --zoom --span-meters --edge-padding --stepped --heading --pan --zoom-by --bbox --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where --fields --exclude --set --rename --number-fields --null-values --string-fields --format -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --from --to -s --src-crs -d --dst-crs --kind --inset --offset --clip --union --split --remainder --columns --viewport --size --region --map-rect --world --center --zoom --span-meters --edge-padding --stepped --heading --pan --zoom-by --bbox --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where --fields --exclude --set --rename --number-fields --null-values --string-fields --format -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --text --parts --part --facts-to --facts --summary-to --results -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat filter')
             if [[ $current == -* ]]; then
-                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --drop-null-geometry --explode --no-geometry --unique --unique-by --sample --seed --source-field --add-id --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --drop-null-geometry --explode --no-geometry --unique --unique-by --sample --seed --source-field --add-id --to-lines --join-lines --to-areas --densify --reverse-lines --parts --part --facts-to --facts --summary-to --results -h --help
             else
                 :
             fi
@@ -2330,14 +2507,14 @@ _plat() {
             ;;
         'plat group')
             if [[ $current == -* ]]; then
-                _plat_offer --by --count --sum --mean --min --max --median --first --last --distinct --collect --memory --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --by --count --sum --mean --min --max --median --first --last --distinct --collect --keep-fields --memory --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat join')
             if [[ $current == -* ]]; then
-                _plat_offer --key --type --key-type --duplicates --prefix-b --unmatched-a --unmatched-b --memory --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --where-b --fields-b --exclude-b --set-b --rename-b --number-fields-b --null-values-b --string-fields-b --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --key --type --key-type --duplicates --prefix-b --unmatched-a --unmatched-b --memory --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --where-b --fields-b --exclude-b --set-b --rename-b --number-fields-b --null-values-b --string-fields-b --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --summary-to --results -h --help
             else
                 compopt -o default
             fi
@@ -2351,14 +2528,14 @@ _plat() {
             ;;
         'plat measure')
             if [[ $current == -* ]]; then
-                _plat_offer --what --speed --columns --legs --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --what --speed --columns --legs --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --text --parts --part --facts-to --facts --summary-to --results -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat bounds')
             if [[ $current == -* ]]; then
-                _plat_offer --intersecting --visible --exact --viewport --size --region --map-rect --world --center --zoom --span-meters --edge-padding --stepped --heading --pan --zoom-by --as --unwrap --no-unwrap --z-order --front --back --swap --above --below --id --json --each --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --intersecting --visible --exact --viewport --size --region --map-rect --world --center --zoom --span-meters --edge-padding --stepped --heading --pan --zoom-by --as --unwrap --no-unwrap --z-order --front --back --swap --above --below --id --json --each --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --summary-to --results -h --help
             else
                 compopt -o default
             fi
@@ -2372,7 +2549,7 @@ _plat() {
             ;;
         'plat shape circle')
             if [[ $current == -* ]]; then
-                _plat_offer --radius --radius-field --no-radius --segments --square --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --radius --radius-field --no-radius --segments --square --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --summary-to --results -h --help
             else
                 compopt -o default
             fi
@@ -2386,21 +2563,21 @@ _plat() {
             ;;
         'plat shape polyline')
             if [[ $current == -* ]]; then
-                _plat_offer --group --order --collect --points --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --group --order --collect --points --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --summary-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape polygon')
             if [[ $current == -* ]]; then
-                _plat_offer --group --order --collect --points --ring --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --group --order --collect --points --ring --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --summary-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat shape geodesic')
             if [[ $current == -* ]]; then
-                _plat_offer --group --order --collect --points --max-step --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --group --order --collect --points --max-step --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --summary-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
@@ -2421,14 +2598,42 @@ _plat() {
             ;;
         'plat buffer')
             if [[ $current == -* ]]; then
-                _plat_offer --distance --distance-field --rings --cap --join --side --tolerance --skip-empty --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --distance --distance-field --rings --cap --join --side --tolerance --union --by --skip-empty --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+            else
+                compopt -o default
+            fi
+            ;;
+        'plat hull')
+            if [[ $current == -* ]]; then
+                _plat_offer --kind --all --skip-empty --by --count --sum --mean --min --max --median --first --last --distinct --memory --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+            else
+                compopt -o default
+            fi
+            ;;
+        'plat grid')
+            if [[ $current == -* ]]; then
+                _plat_offer --cells --count --standard-parallel --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+            else
+                compopt -o default
+            fi
+            ;;
+        'plat voronoi')
+            if [[ $current == -* ]]; then
+                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+            else
+                compopt -o default
+            fi
+            ;;
+        'plat triangulate')
+            if [[ $current == -* ]]; then
+                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat dissolve')
             if [[ $current == -* ]]; then
-                _plat_offer --by --count --sum --mean --min --max --median --first --last --distinct --split --skip-null --inner-lines --memory --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --by --count --sum --mean --min --max --median --first --last --distinct --split --polygonize --skip-null --inner-lines --gaps --memory --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
@@ -2449,7 +2654,7 @@ _plat() {
             ;;
         'plat intersect')
             if [[ $current == -* ]]; then
-                _plat_offer --pairs --join --clip --difference --count --sum --mean --min --max --median --select --select-not --self --z-order --first --largest --prefix-b --id-a --id-b --keep-lower --min-area --check-b --predicate --distance --rects --nearest --crs --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --where-b --src-crs-b --planar-b --fields --exclude --set --rename --number-fields --null-values --string-fields --fields-b --exclude-b --set-b --rename-b --number-fields-b --null-values-b --string-fields-b --bbox --limit -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --parts-b --of-b --facts-b --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --pairs --join --clip --difference --count --sum --mean --min --max --median --select --select-not --self --z-order --first --largest --prefix-b --id-a --id-b --keep-lower --min-area --check-b --predicate --distance --rects --nearest --crs --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --input-format-b --delimiter-b --lat-b --lon-b --x-b --y-b --wkt-b --no-header-b --measures-b --encoding-b --edges-b --no-attributes-b --where-b --src-crs-b --planar-b --fields --exclude --set --rename --number-fields --null-values --string-fields --fields-b --exclude-b --set-b --rename-b --number-fields-b --null-values-b --string-fields-b --bbox --limit -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --summary-to --results --parts-b --of-b --facts-b --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
@@ -2470,7 +2675,7 @@ _plat() {
             ;;
         'plat declutter')
             if [[ $current == -* ]]; then
-                _plat_offer --at --label-size --label-size-fields --label --font-size --along --shape --anchor --offset --offset-fields --padding --priority --ascending --display-priority --zooms --tile-size --mode --lowest-zoom-field --highest-zoom-field --max-per-tile --max-labels --group --spacing --repeat-distance --repeat-field --obstacles --obstacle-size --obstacle-size-fields --cluster --cluster-by --cluster-radius --sum --min --max --mean --members --title --viewport --size --region --map-rect --world --center --zoom --span-meters --edge-padding --stepped --heading --pan --zoom-by --margin --near --previous --keep --minzoom-field --blocked-by --id --tippecanoe --visible-at --as --verify --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --at --label-size --label-size-fields --label --font-size --along --shape --anchor --offset --offset-fields --padding --priority --ascending --display-priority --zooms --tile-size --mode --lowest-zoom-field --highest-zoom-field --max-per-tile --max-labels --group --spacing --repeat-distance --repeat-field --obstacles --obstacle-size --obstacle-size-fields --cluster --cluster-by --cluster-radius --sum --min --max --mean --members --title --viewport --size --region --map-rect --world --center --zoom --span-meters --edge-padding --stepped --heading --pan --zoom-by --margin --near --previous --keep --minzoom-field --blocked-by --id --tippecanoe --visible-at --as --verify --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --summary-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
@@ -2491,21 +2696,21 @@ _plat() {
             ;;
         'plat fit')
             if [[ $current == -* ]]; then
-                _plat_offer --viewport --size --region --map-rect --world --center --zoom --span-meters --edge-padding --stepped --heading --pan --zoom-by --bbox --aspect --min-distance --follow --each --kind --id --as --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --limit --json -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format -h --help
+                _plat_offer --viewport --size --region --map-rect --world --center --zoom --span-meters --edge-padding --stepped --heading --pan --zoom-by --bbox --aspect --min-distance --follow --each --kind --id --as --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --limit --json -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --text -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat track')
             if [[ $current == -* ]]; then
-                _plat_offer --legs --stops --events --every --add --direction --walking-speed --stall --turn --heading-offset --frames --mode-field --size --span-meters --span --zoom --viewport --rescale --viewport-field --stop-when-lost --model --extrapolate --distance-filter --min-interval --heading-filter --significant --significant-distance --significant-interval --desired-accuracy --once --last --link --batch-distance --batch-time --order --reorder --max-age --now --live --skip-cached --max-accuracy --max-speed --max-outliers --smooth --max-gap --max-jump --split --min-step --min-fixes --moving-speed --pause --pause-radius --activity --course-distance --course --compute --recorded --state --close --forget --time --time-format --zone --measure-times --device --points --accuracy --received --segment --speed-unit --ais --require --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --legs --stops --events --every --add --direction --walking-speed --stall --turn --heading-offset --frames --mode-field --size --span-meters --span --zoom --viewport --rescale --viewport-field --stop-when-lost --model --extrapolate --distance-filter --min-interval --heading-filter --significant --significant-distance --significant-interval --desired-accuracy --once --last --link --batch-distance --batch-time --order --reorder --max-age --now --live --skip-cached --max-accuracy --max-speed --max-outliers --smooth --max-gap --max-jump --split --min-step --min-fixes --moving-speed --pause --pause-radius --activity --course-distance --course --compute --recorded --state --close --forget --time --time-format --zone --measure-times --device --points --accuracy --received --segment --speed-unit --ais --require --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --summary-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat fence')
             if [[ $current == -* ]]; then
-                _plat_offer --regions --radius --radius-field --max-radius --on-large --region-id --registered --expires --cushion --cushion-field --accuracy-cushion --dwell --initial --loiter --cross --notify --notify-field --states --max-gap --limit --on-limit --reselect --ahead --order --reorder --max-accuracy --max-speed --max-outliers --state --close --forget --time --time-format --zone --measure-times --device --points --accuracy --segment --ais --require --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --where -s --src-crs --set --rename --number-fields --null-values --input-format-region --delimiter-region --lat-region --lon-region --x-region --y-region --wkt-region --no-header-region --measures-region --encoding-region --edges-region --where-region --src-crs-region --fields --region-fields -o --output -f --output-format --precision --make-valid --rs --write-bbox --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --account-to --results --shuffle-to --shuffle-from --features-to -h --help
+                _plat_offer --regions --radius --radius-field --max-radius --on-large --region-id --registered --expires --cushion --cushion-field --accuracy-cushion --dwell --initial --loiter --cross --notify --notify-field --states --max-gap --limit --on-limit --reselect --ahead --order --reorder --max-accuracy --max-speed --max-outliers --state --close --forget --time --time-format --zone --measure-times --device --points --accuracy --segment --ais --require --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --where -s --src-crs --set --rename --number-fields --null-values --input-format-region --delimiter-region --lat-region --lon-region --x-region --y-region --wkt-region --no-header-region --measures-region --encoding-region --edges-region --where-region --src-crs-region --fields --region-fields -o --output -f --output-format --precision --make-valid --rs --write-bbox --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --parts --part --facts-to --facts --summary-to --results --shuffle-to --shuffle-from --features-to -h --help
             else
                 compopt -o default
             fi
@@ -2519,7 +2724,7 @@ _plat() {
             ;;
         'plat declination')
             if [[ $current == -* ]]; then
-                _plat_offer --date --time --time-format --zone --altitude --altitude-field --model --extrapolate --add --grid --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --account-to --results -h --help
+                _plat_offer --date --time --time-format --zone --altitude --altitude-field --model --extrapolate --add --grid --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --text --parts --part --facts-to --facts --summary-to --results -h --help
             else
                 compopt -o default
             fi
@@ -2605,7 +2810,7 @@ _plat() {
             if [[ $current == -* ]]; then
                 _plat_offer -h --help
             else
-                _plat_offer plan merge tell
+                _plat_offer plan merge report
             fi
             ;;
         'plat parts plan')
@@ -2622,7 +2827,7 @@ _plat() {
                 compopt -o default
             fi
             ;;
-        'plat parts tell')
+        'plat parts report')
             if [[ $current == -* ]]; then
                 _plat_offer -q --quiet --summary --log-format -h --help
             else
@@ -2633,7 +2838,7 @@ _plat() {
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else
-                _plat_offer cat info check convert filter sort group join split measure bounds shape points buffer dissolve simplify repair intersect overlay diff declutter render view fit track fence move declination geocode gazetteer parts help completions formats csv spaces errors codes pipes expressions input selection output bad-records limits run
+                _plat_offer cat info check convert filter sort group join split measure bounds shape points buffer hull grid voronoi triangulate dissolve simplify repair intersect overlay diff declutter render view fit track fence move declination geocode gazetteer parts help completions formats csv spaces errors codes pipes expressions input selection output bad-records limits run
             fi
             ;;
         'plat help cat')
@@ -2770,6 +2975,34 @@ _plat() {
             fi
             ;;
         'plat help buffer')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help hull')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help grid')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help voronoi')
+            if [[ $current == -* ]]; then
+                _plat_offer --json --man -h --help
+            else
+                :
+            fi
+            ;;
+        'plat help triangulate')
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else
@@ -2955,7 +3188,7 @@ _plat() {
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else
-                _plat_offer plan merge tell
+                _plat_offer plan merge report
             fi
             ;;
         'plat help parts plan')
@@ -2972,7 +3205,7 @@ _plat() {
                 :
             fi
             ;;
-        'plat help parts tell')
+        'plat help parts report')
             if [[ $current == -* ]]; then
                 _plat_offer --json --man -h --help
             else

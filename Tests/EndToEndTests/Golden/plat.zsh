@@ -7,7 +7,7 @@ _plat() {
         '(--version)--version[Print the version.]' \
         '(-v --verbose)-v[With --version, also print the libraries that were found, and their files.]' '(-v --verbose)--verbose[With --version, also print the libraries that were found, and their files.]' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]' \
-        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. filter\:Write\ the\ features\ for\ which\ a\ condition\ is\ true. sort\:Sort\ features\ by\ fields\ or\ expressions. group\:Group\ rows\ by\ fields\:\ write\ counts,\ sums\ and\ means\ of\ each\ group. join\:Add\ the\ fields\ of\ a\ table\ to\ features\ with\ the\ same\ key. split\:Write\ features\ to\ a\ file\ for\ each\ value\ of\ a\ field. measure\:Measure\ distances,\ courses,\ lengths\ and\ areas\ on\ the\ earth. bounds\:Find\ the\ bounding\ boxes\ and\ map\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. points\:Make\ points\ of\ features\:\ label\ points,\ centroids,\ vertices,\ or\ dots\ along\ lines\ and\ in\ areas. buffer\:Make\ buffers\:\ the\ area\ within\ a\ distance\ of\ each\ feature. dissolve\:Unite\ the\ areas,\ lines\ or\ points\ of\ features\ with\ the\ same\ values. simplify\:Remove\ vertices\ of\ lines\ and\ areas;\ borders\ that\ areas\ share\ stay\ shared. repair\:Repair\ invalid\ areas;\ with\ --coverage,\ remove\ overlaps\ and\ gaps\ between\ areas. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. overlay\:Overlay\ two\ layers\ of\ areas\:\ union,\ identity,\ update,\ difference\ and\ more. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. render\:Draw\ layers\ as\ a\ picture\ of\ a\ map. view\:Write\ a\ web\ page\ with\ a\ map\ of\ layers. fit\:Find\ the\ view\ \(centre\ and\ zoom\)\ that\ shows\ a\ layer,\ each\ feature,\ a\ region\ or\ a\ list\ of\ coordinates. track\:Clean,\ thin\ and\ measure\ tracks\:\ the\ positions\ \(fixes\)\ of\ moving\ devices. fence\:Detect\ when\ moving\ devices\ enter\ and\ leave\ regions\ \(geofencing\). move\:Move\ features\ by\ drags\ on\ a\ map\ view,\ read\ from\ a\ file. declination\:Add\ the\ magnetic\ declination\:\ the\ angle\ between\ magnetic\ and\ true\ north. geocode\:Find\ places\ by\ name\ or\ by\ position,\ and\ write\ addresses\ and\ links. gazetteer\:Build\ a\ gazetteer,\ the\ file\ of\ place\ names\ that\ '\''plat\ geocode'\''\ uses,\ or\ look\ into\ one. parts\:Run\ a\ command\ on\ parts\ of\ its\ inputs,\ and\ join\ the\ results. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell.))' \
+        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. filter\:Write\ the\ features\ for\ which\ a\ condition\ is\ true. sort\:Sort\ features\ by\ fields\ or\ expressions. group\:Group\ rows\ by\ fields\:\ write\ counts,\ sums\ and\ means\ of\ each\ group. join\:Add\ the\ fields\ of\ a\ table\ to\ features\ with\ the\ same\ key. split\:Write\ features\ to\ a\ file\ for\ each\ value\ of\ a\ field. measure\:Measure\ distances,\ courses,\ lengths\ and\ areas\ on\ the\ earth. bounds\:Find\ the\ bounding\ boxes\ and\ map\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. points\:Make\ points\ of\ features\:\ label\ points,\ centroids,\ vertices,\ or\ dots\ along\ lines\ and\ in\ areas. buffer\:Make\ buffers\:\ the\ area\ within\ a\ distance\ of\ each\ feature. hull\:Make\ hulls\:\ convex\ or\ concave\ outlines,\ boxes\ or\ circles\ around\ features\ or\ groups\ of\ them. grid\:Make\ grids\ of\ squares,\ hexagons,\ degrees,\ tiles\ or\ geohashes,\ or\ count\ points\ in\ their\ cells. voronoi\:Make\ Voronoi\ cells\:\ the\ area\ that\ is\ nearer\ to\ each\ point\ than\ to\ any\ other. triangulate\:Make\ Delaunay\ triangles\ between\ points. dissolve\:Unite\ the\ areas,\ lines\ or\ points\ of\ features\ with\ the\ same\ values. simplify\:Remove\ vertices\ of\ lines\ and\ areas;\ borders\ that\ areas\ share\ stay\ shared. repair\:Repair\ invalid\ areas;\ with\ --coverage,\ remove\ overlaps\ and\ gaps\ between\ areas. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. overlay\:Overlay\ two\ layers\ of\ areas\:\ union,\ identity,\ update,\ difference\ and\ more. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. render\:Draw\ layers\ as\ a\ picture\ of\ a\ map. view\:Write\ a\ web\ page\ with\ a\ map\ of\ layers. fit\:Find\ the\ view\ \(centre\ and\ zoom\)\ that\ shows\ a\ layer,\ each\ feature,\ a\ region\ or\ a\ list\ of\ coordinates. track\:Clean,\ thin\ and\ measure\ tracks\:\ the\ positions\ \(fixes\)\ of\ moving\ devices. fence\:Detect\ when\ moving\ devices\ enter\ and\ leave\ regions\ \(geofencing\). move\:Move\ features\ by\ drags\ on\ a\ map\ view,\ read\ from\ a\ file. declination\:Add\ the\ magnetic\ declination\:\ the\ angle\ between\ magnetic\ and\ true\ north. geocode\:Find\ places\ by\ name\ or\ by\ position,\ and\ write\ addresses\ and\ links. gazetteer\:Build\ a\ gazetteer,\ the\ file\ of\ place\ names\ that\ '\''plat\ geocode'\''\ uses,\ or\ look\ into\ one. parts\:Run\ a\ command\ on\ parts\ of\ its\ inputs,\ and\ join\ the\ results. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
             cat) _plat_cat ;;
@@ -24,6 +24,10 @@ _plat() {
             shape) _plat_shape ;;
             points) _plat_points ;;
             buffer) _plat_buffer ;;
+            hull) _plat_hull ;;
+            grid) _plat_grid ;;
+            voronoi) _plat_voronoi ;;
+            triangulate) _plat_triangulate ;;
             dissolve) _plat_dissolve ;;
             simplify) _plat_simplify ;;
             repair) _plat_repair ;;
@@ -116,11 +120,16 @@ _plat_cat() {
         '(--seed)--seed=[Seed of the sample. Each seed gives a different one.]:N: ' \
         '(--source-field)--source-field=[Add a field with the name of the file that a feature is from, or of the layer in an archive.]:NAME: ' \
         '(--add-id)--add-id=[Add a field that numbers the features of the output from 1.]:NAME: ' \
+        '(--to-lines)--to-lines[Make lines of areas\: one of each ring.]' \
+        '(--join-lines)--join-lines[Join the lines of a feature end to end, where exactly two of them meet.]' \
+        '(--to-areas)--to-areas[Make areas of features whose lines are all closed.]' \
+        '(--densify)--densify=[Add positions to lines and borders, so that no edge is longer than this.]:LENGTH: ' \
+        '(--reverse-lines)--reverse-lines[Reverse the direction of lines.]' \
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
         '(--part)--part=[Process this part, counted from 0.]:K: ' \
         '(--facts-to)--facts-to=[Write facts that the other parts need about this one, instead of a layer.]:FILE:_files' \
         '(--facts)--facts=[Write this part, with the facts of all parts from '\''plat parts merge'\''.]:FILE:_files' \
-        '(--account-to)--account-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
+        '(--summary-to)--summary-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
@@ -176,7 +185,7 @@ _plat_info() {
         '(--part)--part=[Process this part, counted from 0.]:K: ' \
         '(--facts-to)--facts-to=[Write facts that the other parts need about this one, instead of a layer.]:FILE:_files' \
         '(--facts)--facts=[Write this part, with the facts of all parts from '\''plat parts merge'\''.]:FILE:_files' \
-        '(--account-to)--account-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
+        '(--summary-to)--summary-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
@@ -222,7 +231,7 @@ _plat_check() {
         '(--part)--part=[Process this part, counted from 0.]:K: ' \
         '(--facts-to)--facts-to=[Write facts that the other parts need about this one, instead of a layer.]:FILE:_files' \
         '(--facts)--facts=[Write this part, with the facts of all parts from '\''plat parts merge'\''.]:FILE:_files' \
-        '(--account-to)--account-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
+        '(--summary-to)--summary-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
@@ -309,12 +318,13 @@ _plat_convert() {
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
         '(--summary)--summary=[Format of the summary, the last message, which counts the records. As json it is also written with -q and after an error.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
+        '*--text=[Read these coordinates instead of files; several lines may be given.]:LINE: ' \
         '*:FILE:_files' \
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
         '(--part)--part=[Process this part, counted from 0.]:K: ' \
         '(--facts-to)--facts-to=[Write facts that the other parts need about this one, instead of a layer.]:FILE:_files' \
         '(--facts)--facts=[Write this part, with the facts of all parts from '\''plat parts merge'\''.]:FILE:_files' \
-        '(--account-to)--account-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
+        '(--summary-to)--summary-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
@@ -389,11 +399,16 @@ _plat_filter() {
         '(--seed)--seed=[Seed of the sample. Each seed gives a different one.]:N: ' \
         '(--source-field)--source-field=[Add a field with the name of the file that a feature is from, or of the layer in an archive.]:NAME: ' \
         '(--add-id)--add-id=[Add a field that numbers the features of the output from 1.]:NAME: ' \
+        '(--to-lines)--to-lines[Make lines of areas\: one of each ring.]' \
+        '(--join-lines)--join-lines[Join the lines of a feature end to end, where exactly two of them meet.]' \
+        '(--to-areas)--to-areas[Make areas of features whose lines are all closed.]' \
+        '(--densify)--densify=[Add positions to lines and borders, so that no edge is longer than this.]:LENGTH: ' \
+        '(--reverse-lines)--reverse-lines[Reverse the direction of lines.]' \
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
         '(--part)--part=[Process this part, counted from 0.]:K: ' \
         '(--facts-to)--facts-to=[Write facts that the other parts need about this one, instead of a layer.]:FILE:_files' \
         '(--facts)--facts=[Write this part, with the facts of all parts from '\''plat parts merge'\''.]:FILE:_files' \
-        '(--account-to)--account-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
+        '(--summary-to)--summary-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
@@ -479,6 +494,7 @@ _plat_group() {
         '(--last)--last=[Write the last values of these fields.]:FIELD,…: ' \
         '(--distinct)--distinct=[Write how many different values these fields have.]:FIELD,…: ' \
         '(--collect)--collect[Give each group the geometries of its features, as they are\: points become a MultiPoint, and so on.]' \
+        '(--keep-fields)--keep-fields[Keep the first values of all other fields, under their own names.]' \
         '(--memory)--memory=[Memory for groups, in bytes or with K, M or G. More of them are kept in temporary files.]:SIZE: ' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
@@ -633,7 +649,7 @@ _plat_join() {
         '(--part)--part=[Process this part, counted from 0.]:K: ' \
         '(--facts-to)--facts-to=[Write facts that the other parts need about this one, instead of a layer.]:FILE:_files' \
         '(--facts)--facts=[Write this part, with the facts of all parts from '\''plat parts merge'\''.]:FILE:_files' \
-        '(--account-to)--account-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
+        '(--summary-to)--summary-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
@@ -711,7 +727,7 @@ _plat_measure() {
     typeset -A opt_args
     _arguments -C -s -S \
         '(--what)--what=[Measures to write for the way from the first coordinate to the second, in this order.]:MEASURE,…:(distance course final-course local-distance rhumb-distance rhumb-course seconds metres-per-point points-per-metre)' \
-        '(--speed)--speed=[Speed for --what seconds, in metres per second.]:NUMBER: ' \
+        '(--speed)--speed=[Speed for --what seconds.]:SPEED: ' \
         '(--columns)--columns=[Measure between the coordinates in these columns of a CSV, given by name or number, and write the results to the columns after the colon.]:LAT,LON,LAT,LON[\:OUT,…]: ' \
         '(--legs)--legs[Write a CSV with a row for each leg of a line, from one position to the next.]' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
@@ -771,11 +787,12 @@ _plat_measure() {
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
+        '*--text=[Read these coordinates instead of files; several lines may be given.]:LINE: ' \
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
         '(--part)--part=[Process this part, counted from 0.]:K: ' \
         '(--facts-to)--facts-to=[Write facts that the other parts need about this one, instead of a layer.]:FILE:_files' \
         '(--facts)--facts=[Write this part, with the facts of all parts from '\''plat parts merge'\''.]:FILE:_files' \
-        '(--account-to)--account-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
+        '(--summary-to)--summary-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
@@ -872,7 +889,7 @@ _plat_bounds() {
         '(--part)--part=[Process this part, counted from 0.]:K: ' \
         '(--facts-to)--facts-to=[Write facts that the other parts need about this one, instead of a layer.]:FILE:_files' \
         '(--facts)--facts=[Write this part, with the facts of all parts from '\''plat parts merge'\''.]:FILE:_files' \
-        '(--account-to)--account-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
+        '(--summary-to)--summary-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
@@ -964,7 +981,7 @@ _plat_shape_circle() {
         '(--part)--part=[Process this part, counted from 0.]:K: ' \
         '(--facts-to)--facts-to=[Write facts that the other parts need about this one, instead of a layer.]:FILE:_files' \
         '(--facts)--facts=[Write this part, with the facts of all parts from '\''plat parts merge'\''.]:FILE:_files' \
-        '(--account-to)--account-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
+        '(--summary-to)--summary-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
@@ -978,7 +995,7 @@ _plat_shape_rect() {
         '(--bbox-fields)--bbox-fields=[Fields of a bounding box in degrees.]:W,S,E,N: ' \
         '(--size)--size=[Width and height in metres around each point.]:METRES[xMETRES]: ' \
         '(--size-fields)--size-fields=[Fields of the width and height in metres around each point.]:FIELD[,FIELD]: ' \
-        '(--offset)--offset=[Move the middle of the rectangle by this many metres to the east and north of the point.]:EAST,NORTH: ' \
+        '(--offset)--offset=[Move the middle of the rectangle this far to the east and north of the point.]:EAST,NORTH: ' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
@@ -1108,7 +1125,7 @@ _plat_shape_polyline() {
         '(--part)--part=[Process this part, counted from 0.]:K: ' \
         '(--facts-to)--facts-to=[Write facts that the other parts need about this one, instead of a layer.]:FILE:_files' \
         '(--facts)--facts=[Write this part, with the facts of all parts from '\''plat parts merge'\''.]:FILE:_files' \
-        '(--account-to)--account-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
+        '(--summary-to)--summary-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(--shuffle-to)--shuffle-to=[Write the data that other parts need to FOLDER, one file for each part, named by its number.]:FOLDER:_files -/' \
         '(--shuffle-from)--shuffle-from=[Read the data that other parts have written, from files in FOLDER named by the part that wrote them.]:FOLDER:_files -/' \
@@ -1186,7 +1203,7 @@ _plat_shape_polygon() {
         '(--part)--part=[Process this part, counted from 0.]:K: ' \
         '(--facts-to)--facts-to=[Write facts that the other parts need about this one, instead of a layer.]:FILE:_files' \
         '(--facts)--facts=[Write this part, with the facts of all parts from '\''plat parts merge'\''.]:FILE:_files' \
-        '(--account-to)--account-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
+        '(--summary-to)--summary-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(--shuffle-to)--shuffle-to=[Write the data that other parts need to FOLDER, one file for each part, named by its number.]:FOLDER:_files -/' \
         '(--shuffle-from)--shuffle-from=[Read the data that other parts have written, from files in FOLDER named by the part that wrote them.]:FOLDER:_files -/' \
@@ -1263,7 +1280,7 @@ _plat_shape_geodesic() {
         '(--part)--part=[Process this part, counted from 0.]:K: ' \
         '(--facts-to)--facts-to=[Write facts that the other parts need about this one, instead of a layer.]:FILE:_files' \
         '(--facts)--facts=[Write this part, with the facts of all parts from '\''plat parts merge'\''.]:FILE:_files' \
-        '(--account-to)--account-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
+        '(--summary-to)--summary-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(--shuffle-to)--shuffle-to=[Write the data that other parts need to FOLDER, one file for each part, named by its number.]:FOLDER:_files -/' \
         '(--shuffle-from)--shuffle-from=[Read the data that other parts have written, from files in FOLDER named by the part that wrote them.]:FOLDER:_files -/' \
@@ -1422,7 +1439,282 @@ _plat_buffer() {
         '(--join)--join=[Corners of lines and areas.]:CORNER:(round mitre bevel)' \
         '(--side)--side=[Side of lines to buffer, looking along the line.]:SIDE:(both left right)' \
         '(--tolerance)--tolerance=[Largest error of the outline, as a share of the distance.]:SHARE: ' \
+        '(--union)--union[Unite the zones of all features.]' \
+        '(--by)--by=[Unite the zones of features that have the same values in these fields.]:FIELD,…: ' \
         '(--skip-empty)--skip-empty[Skip features of which nothing is left.]' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
+        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
+        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), in hexadecimal WKB or in GeoJSON, by name or number.]:COLUMN: ' \
+        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
+        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--no-attributes)--no-attributes[Read geometries without fields.]' \
+        '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
+        '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
+        '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
+        '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
+        '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
+        '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
+        '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
+        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
+        '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' \
+        '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
+        '(--make-valid)--make-valid[Repair invalid polygons, also those that rounding of coordinates would break. '\''plat help formats'\'' has the rule.]' \
+        '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
+        '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
+        '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--layer-name)--layer-name=[Name of the layer in a GeoPackage.]:NAME: ' \
+        '(--append)--append[Add the features to a layer of an existing GeoPackage, or add a layer to it, instead of replacing the file.]' \
+        '(--update-layer)--update-layer=[Replace this layer of an existing GeoPackage and keep all others.]:NAME: ' \
+        '(--no-index)--no-index[Write FlatGeobuf without a spatial index, in the order of the input.]' \
+        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
+        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
+        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
+        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
+        '(--folder-by)--folder-by=[Field whose values become the folders of a KML, instead of data of its placemarks.]:FIELD: ' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
+        '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
+        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
+        '(--threads)--threads=[Number of threads to use.]:N: ' \
+        '(-q --quiet)-q[Print no messages unless something is wrong.]' '(-q --quiet)--quiet[Print no messages unless something is wrong.]' \
+        '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
+        '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
+        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
+        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
+        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records. As json it is also written with -q and after an error.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
+        '*:FILE:_files' \
+        '(--limit)--limit=[Stop after N shapes.]:N: ' \
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
+}
+
+_plat_hull() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--kind)--kind=[Kind of hull\: convex, concave\:R, box, oriented-box or circle.]:KIND: ' \
+        '(--all)--all[Make one hull of all features.]' \
+        '(--skip-empty)--skip-empty[Skip features whose hull has no area.]' \
+        '(--by)--by=[Make a hull for each combination of values of these fields.]:FIELD,…: ' \
+        '(--count)--count[Write the number of features of each group.]' \
+        '(--sum)--sum=[Write the exact sums of these fields.]:FIELD,…: ' \
+        '(--mean)--mean=[Write the means of these fields.]:FIELD,…: ' \
+        '(--min)--min=[Write the least values of these fields.]:FIELD,…: ' \
+        '(--max)--max=[Write the greatest values of these fields.]:FIELD,…: ' \
+        '(--median)--median=[Write the medians of these fields.]:FIELD,…: ' \
+        '(--first)--first=[Write the first values of these fields.]:FIELD,…: ' \
+        '(--last)--last=[Write the last values of these fields.]:FIELD,…: ' \
+        '(--distinct)--distinct=[Write how many different values these fields have.]:FIELD,…: ' \
+        '(--memory)--memory=[Memory for values of groups, in bytes or with K, M or G. More of them are kept in temporary files.]:SIZE: ' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
+        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
+        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), in hexadecimal WKB or in GeoJSON, by name or number.]:COLUMN: ' \
+        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
+        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--no-attributes)--no-attributes[Read geometries without fields.]' \
+        '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
+        '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
+        '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
+        '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
+        '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
+        '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
+        '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
+        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
+        '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' \
+        '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
+        '(--make-valid)--make-valid[Repair invalid polygons, also those that rounding of coordinates would break. '\''plat help formats'\'' has the rule.]' \
+        '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
+        '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
+        '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--layer-name)--layer-name=[Name of the layer in a GeoPackage.]:NAME: ' \
+        '(--append)--append[Add the features to a layer of an existing GeoPackage, or add a layer to it, instead of replacing the file.]' \
+        '(--update-layer)--update-layer=[Replace this layer of an existing GeoPackage and keep all others.]:NAME: ' \
+        '(--no-index)--no-index[Write FlatGeobuf without a spatial index, in the order of the input.]' \
+        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
+        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
+        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
+        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
+        '(--folder-by)--folder-by=[Field whose values become the folders of a KML, instead of data of its placemarks.]:FIELD: ' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
+        '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
+        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
+        '(--threads)--threads=[Number of threads to use.]:N: ' \
+        '(-q --quiet)-q[Print no messages unless something is wrong.]' '(-q --quiet)--quiet[Print no messages unless something is wrong.]' \
+        '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
+        '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
+        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
+        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
+        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records. As json it is also written with -q and after an error.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
+        '*:FILE:_files' \
+        '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
+}
+
+_plat_grid() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--cells)--cells=[Form and size of cells\: square\:LENGTH, hex\:LENGTH, degrees\:D, tile\:Z, quadkey\:Z or geohash\:N.]:CELLS: ' \
+        '(--count)--count[Write the number of points in each cell that holds some.]' \
+        '(--standard-parallel)--standard-parallel=[Latitude at which squares and hexagons are as wide as high.]:LATITUDE: ' \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
+        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
+        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), in hexadecimal WKB or in GeoJSON, by name or number.]:COLUMN: ' \
+        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
+        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--no-attributes)--no-attributes[Read geometries without fields.]' \
+        '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
+        '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
+        '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
+        '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
+        '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
+        '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
+        '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
+        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
+        '(--bbox)--bbox=[Make the cells that meet this box, in degrees. With FILE, read only features whose box overlaps or touches it.]:W,S,E,N: ' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' \
+        '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
+        '(--make-valid)--make-valid[Repair invalid polygons, also those that rounding of coordinates would break. '\''plat help formats'\'' has the rule.]' \
+        '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
+        '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
+        '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--layer-name)--layer-name=[Name of the layer in a GeoPackage.]:NAME: ' \
+        '(--append)--append[Add the features to a layer of an existing GeoPackage, or add a layer to it, instead of replacing the file.]' \
+        '(--update-layer)--update-layer=[Replace this layer of an existing GeoPackage and keep all others.]:NAME: ' \
+        '(--no-index)--no-index[Write FlatGeobuf without a spatial index, in the order of the input.]' \
+        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
+        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
+        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
+        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
+        '(--folder-by)--folder-by=[Field whose values become the folders of a KML, instead of data of its placemarks.]:FIELD: ' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
+        '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
+        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
+        '(--threads)--threads=[Number of threads to use.]:N: ' \
+        '(-q --quiet)-q[Print no messages unless something is wrong.]' '(-q --quiet)--quiet[Print no messages unless something is wrong.]' \
+        '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
+        '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
+        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
+        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
+        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records. As json it is also written with -q and after an error.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
+        '*:FILE:_files' \
+        '(--limit)--limit=[Stop after N shapes.]:N: ' \
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
+}
+
+_plat_voronoi() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
+        '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
+        '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
+        '(--lon)--lon=[CSV column of the longitude, by name or number.]:COLUMN: ' \
+        '(--x)--x=[CSV column of x (the easting or longitude), by name or number.]:COLUMN: ' \
+        '(--y)--y=[CSV column of y (the northing or latitude), by name or number.]:COLUMN: ' \
+        '(--wkt)--wkt=[CSV column of geometries in WKT (well-known text), in hexadecimal WKB or in GeoJSON, by name or number.]:COLUMN: ' \
+        '(--no-header)--no-header[Read the first row of a CSV as data.]' \
+        '(--measures)--measures[Keep the M values (measures) of a shapefile in the field '\''measures'\''.]' \
+        '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
+        '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
+        '(--no-attributes)--no-attributes[Read geometries without fields.]' \
+        '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
+        '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
+        '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
+        '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
+        '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
+        '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
+        '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
+        '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
+        '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
+        '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
+        '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
+        '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
+        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' \
+        '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
+        '(--make-valid)--make-valid[Repair invalid polygons, also those that rounding of coordinates would break. '\''plat help formats'\'' has the rule.]' \
+        '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
+        '(--write-bbox)--write-bbox[Add the bounding box of all features to the GeoJSON.]' \
+        '(--split-by-kind)--split-by-kind[Write one shapefile for each kind of geometry\: NAME_point.shp, NAME_multipoint.shp, NAME_line.shp and NAME_polygon.shp.]' \
+        '(--layer-name)--layer-name=[Name of the layer in a GeoPackage.]:NAME: ' \
+        '(--append)--append[Add the features to a layer of an existing GeoPackage, or add a layer to it, instead of replacing the file.]' \
+        '(--update-layer)--update-layer=[Replace this layer of an existing GeoPackage and keep all others.]:NAME: ' \
+        '(--no-index)--no-index[Write FlatGeobuf without a spatial index, in the order of the input.]' \
+        '(--quantization)--quantization=[Round the coordinates of TopoJSON to this number of different values along each axis, as in 1e5.]:N: ' \
+        '(--no-quantization)--no-quantization[Write the coordinates of TopoJSON as decimals instead of integers and differences.]' \
+        '(--object-name)--object-name=[Name of the object of TopoJSON that has all features.]:NAME: ' \
+        '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
+        '(--folder-by)--folder-by=[Field whose values become the folders of a KML, instead of data of its placemarks.]:FIELD: ' \
+        '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
+        '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
+        '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
+        '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
+        '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
+        '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
+        '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
+        '(--threads)--threads=[Number of threads to use.]:N: ' \
+        '(-q --quiet)-q[Print no messages unless something is wrong.]' '(-q --quiet)--quiet[Print no messages unless something is wrong.]' \
+        '(--strict)--strict[End with status 65 at a warning that --expect does not accept, and write no output file.]' \
+        '*--expect=[Accept warnings of a code, or at most N of them\: they are counted but not printed. '\''plat help codes'\'' lists the codes. Repeat it for others.]:CODE[=N]: ' \
+        '(-v --verbose)-v[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' '(-v --verbose)--verbose[Print what --explain prints, and the transformations that PROJ uses, their accuracy, and grid files that would improve it.]' \
+        '(--explain)--explain[Print each guess with its reason, and details of the work.]' \
+        '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
+        '(--summary)--summary=[Format of the summary, the last message, which counts the records. As json it is also written with -q and after an error.]:FORMAT:(text json)' \
+        '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
+        '*:FILE:_files' \
+        '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
+}
+
+_plat_triangulate() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
@@ -1498,8 +1790,10 @@ _plat_dissolve() {
         '(--last)--last=[Write the last values of these fields.]:FIELD,…: ' \
         '(--distinct)--distinct=[Write how many different values these fields have.]:FIELD,…: ' \
         '(--split)--split[Write each part of a group as a feature of its own.]' \
+        '(--polygonize)--polygonize[Make areas of what the lines of a group enclose, each a feature of its own.]' \
         '(--skip-null)--skip-null[Skip features with null in a field of --by.]' \
         '(--inner-lines)--inner-lines[Write the borders that areas of two groups share, as lines, instead of the areas.]' \
+        '(--gaps)--gaps=[Fill enclosed gaps narrower than this. The largest circle inside a gap is its width.]:WIDTH: ' \
         '(--memory)--memory=[Memory for values of groups, in bytes or with K, M or G. More of them are kept in temporary files.]:SIZE: ' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
@@ -1733,7 +2027,7 @@ _plat_intersect() {
         '(--id-a)--id-a=[Field that names features of A in --pairs.]:FIELD: ' \
         '(--id-b)--id-b=[Field that names features of B in --pairs.]:FIELD: ' \
         '(--keep-lower)--keep-lower[Also write the lines and points that polygons have in common, and the points that lines have in common.]' \
-        '(--min-area)--min-area=[Skip polygons smaller than this area on the ellipsoid.]:SQUARE-METRES: ' \
+        '(--min-area)--min-area=[Skip polygons smaller than this area on the ellipsoid.]:AREA: ' \
         '(--check-b)--check-b[Check all geometries of B before the first match.]' \
         '(--predicate)--predicate=[Relation that a feature of A must have to a feature of B, as defined by OGC Simple Features. dwithin means at most --distance apart.]:NAME:(intersects within contains covers covered-by touches crosses overlaps equals disjoint dwithin)' \
         '(--distance)--distance=[Search radius, measured along the ellipsoid, for --predicate dwithin and --nearest.]:METRES: ' \
@@ -1823,7 +2117,7 @@ _plat_intersect() {
         '(--part)--part=[Process this part, counted from 0.]:K: ' \
         '(--facts-to)--facts-to=[Write facts that the other parts need about this one, instead of a layer.]:FILE:_files' \
         '(--facts)--facts=[Write this part, with the facts of all parts from '\''plat parts merge'\''.]:FILE:_files' \
-        '(--account-to)--account-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
+        '(--summary-to)--summary-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(--parts-b)--parts-b=[Split layer B into this many parts, too.]:N: ' \
         '(--of-b)--of-b[Process a part of layer B instead of layer A, with the options above.]' \
@@ -2132,7 +2426,7 @@ _plat_declutter() {
         '(--part)--part=[Process this part, counted from 0.]:K: ' \
         '(--facts-to)--facts-to=[Write facts that the other parts need about this one, instead of a layer.]:FILE:_files' \
         '(--facts)--facts=[Write this part, with the facts of all parts from '\''plat parts merge'\''.]:FILE:_files' \
-        '(--account-to)--account-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
+        '(--summary-to)--summary-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(--shuffle-to)--shuffle-to=[Write the data that other parts need to FOLDER, one file for each part, named by its number.]:FOLDER:_files -/' \
         '(--shuffle-from)--shuffle-from=[Read the data that other parts have written, from files in FOLDER named by the part that wrote them.]:FOLDER:_files -/' \
@@ -2491,6 +2785,7 @@ _plat_fit() {
         '(--progress --no-progress)--progress[Show progress.]' '(--progress --no-progress)--no-progress[Show progress.]' \
         '(--summary)--summary=[Format of the summary, the last message, which counts the records. As json it is also written with -q and after an error.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
+        '*--text=[Read these coordinates instead of files; several lines may be given.]:LINE: ' \
         '*:FILE:_files' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
@@ -2505,7 +2800,7 @@ _plat_track() {
         '(--every)--every=[Write a position at each whole multiple of this time (counted from 1970 UTC), interpolated between fixes of a leg.]:TIME: ' \
         '(--add)--add=[Fields to add to each fix, such as leg, step, travelled, speed or course.]:FACT,…: ' \
         '(--direction)--direction=[Content of the field direction\: the heading, the course, or the one that suits the speed (auto); the other one if it is unknown.]:auto|heading|course:(auto heading course)' \
-        '(--walking-speed)--walking-speed=[Speed in metres per second from which auto takes the course as the direction.]:NUMBER: ' \
+        '(--walking-speed)--walking-speed=[Speed from which auto takes the course as the direction.]:SPEED: ' \
         '(--stall)--stall=[With --events, report a stall when the accuracy has not improved for this long and is worse than --desired-accuracy.]:TIME: ' \
         '(--turn)--turn=[With --events, report a turn when the course has changed by this much since the last turn.]:DEGREES: ' \
         '(--heading-offset)--heading-offset=[Add this to each heading\: how a compass is mounted, as degrees clockwise or as a field that holds them.]:DEGREES|FIELD: ' \
@@ -2540,7 +2835,7 @@ _plat_track() {
         '(--live)--live[Compute ages at the time at which each fix is read.]' \
         '(--skip-cached)--skip-cached[Skip the first fix of a device if the second is later by --max-age or more\: it was sent from a cache.]' \
         '(--max-accuracy)--max-accuracy=[Skip fixes with an accuracy worse than this.]:METRES: ' \
-        '(--max-speed)--max-speed=[Skip fixes that could only be reached faster than this from the last one, in metres per second.]:NUMBER: ' \
+        '(--max-speed)--max-speed=[Skip fixes that could only be reached faster than this from the last one.]:SPEED: ' \
         '(--max-outliers)--max-outliers=[Start a new leg after this many fixes in a row that are too fast to reach from the last good fix, but not from each other.]:N: ' \
         '(--smooth)--smooth=[Smooth places; NUMBER is how much the velocity of a device changes in a second, in metres per second\: 0.3 for a walker, 0.5 for a runner or a bicycle, 1.5 for a car.]:NUMBER: ' \
         '(--max-gap)--max-gap=[Start a new leg after a time without fixes that is longer than this.]:TIME: ' \
@@ -2548,7 +2843,7 @@ _plat_track() {
         '(--split)--split=[Also start a new leg at midnight, by --zone or UTC. The step over midnight is in neither leg.]:day:(day)' \
         '(--min-step)--min-step=[Leave steps shorter than this out of the distance travelled.]:METRES|accuracy: ' \
         '(--min-fixes)--min-fixes=[Write only legs of at least this many fixes. Fixes of other legs are skipped, and counted.]:N: ' \
-        '(--moving-speed)--moving-speed=[Speed in metres per second from which a step counts as moving.]:NUMBER: ' \
+        '(--moving-speed)--moving-speed=[Speed from which a step counts as moving.]:SPEED: ' \
         '(--pause)--pause=[End a leg when a device stays in place for this long, and skip its fixes until it moves on.]:TIME: ' \
         '(--pause-radius)--pause-radius=[Distance from the first fix of a stay up to which a device is in place.]:METRES: ' \
         '(--activity)--activity=[Kind of movement, instead of --pause and --pause-radius.]:KIND:(automotive fitness other airborne)' \
@@ -2627,7 +2922,7 @@ _plat_track() {
         '(--part)--part=[Process this part, counted from 0.]:K: ' \
         '(--facts-to)--facts-to=[Write facts that the other parts need about this one, instead of a layer.]:FILE:_files' \
         '(--facts)--facts=[Write this part, with the facts of all parts from '\''plat parts merge'\''.]:FILE:_files' \
-        '(--account-to)--account-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
+        '(--summary-to)--summary-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(--shuffle-to)--shuffle-to=[Write the data that other parts need to FOLDER, one file for each part, named by its number.]:FOLDER:_files -/' \
         '(--shuffle-from)--shuffle-from=[Read the data that other parts have written, from files in FOLDER named by the part that wrote them.]:FOLDER:_files -/' \
@@ -2665,7 +2960,7 @@ _plat_fence() {
         '(--order)--order=[Handle late fixes, those earlier than the last one of their device\: drop, fail or sort.]:drop|fail|sort:(drop fail sort)' \
         '(--reorder)--reorder=[Hold each fix until one of the same device is at least this much later, and sort those that are held.]:TIME: ' \
         '(--max-accuracy)--max-accuracy=[Skip fixes with an accuracy worse than this.]:METRES: ' \
-        '(--max-speed)--max-speed=[Skip fixes that could only be reached faster than this from the last one, in metres per second.]:NUMBER: ' \
+        '(--max-speed)--max-speed=[Skip fixes that could only be reached faster than this from the last one.]:SPEED: ' \
         '(--max-outliers)--max-outliers=[Start a new leg after this many fixes in a row that are too fast to reach from the last good fix, but not from each other.]:N: ' \
         '(--state)--state=[Continue from the state of devices in this file, and replace it at the end.]:FILE:_files' \
         '(--close)--close[Also write the fixes that the state file would keep, as no more will come. The new state is empty.]' \
@@ -2746,7 +3041,7 @@ _plat_fence() {
         '(--part)--part=[Process this part, counted from 0.]:K: ' \
         '(--facts-to)--facts-to=[Write facts that the other parts need about this one, instead of a layer.]:FILE:_files' \
         '(--facts)--facts=[Write this part, with the facts of all parts from '\''plat parts merge'\''.]:FILE:_files' \
-        '(--account-to)--account-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
+        '(--summary-to)--summary-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(--shuffle-to)--shuffle-to=[Write the data that other parts need to FOLDER, one file for each part, named by its number.]:FOLDER:_files -/' \
         '(--shuffle-from)--shuffle-from=[Read the data that other parts have written, from files in FOLDER named by the part that wrote them.]:FOLDER:_files -/' \
@@ -2912,11 +3207,12 @@ _plat_declination() {
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
+        '*--text=[Read these coordinates instead of files; several lines may be given.]:LINE: ' \
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
         '(--part)--part=[Process this part, counted from 0.]:K: ' \
         '(--facts-to)--facts-to=[Write facts that the other parts need about this one, instead of a layer.]:FILE:_files' \
         '(--facts)--facts=[Write this part, with the facts of all parts from '\''plat parts merge'\''.]:FILE:_files' \
-        '(--account-to)--account-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
+        '(--summary-to)--summary-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
         '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
@@ -3453,12 +3749,12 @@ _plat_parts() {
     typeset -A opt_args
     _arguments -C -s -S \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]' \
-        '1:command:((plan\:Show\ as\ JSON\ how\ to\ run\ a\ command\ on\ parts\ of\ its\ inputs. merge\:Join\ the\ facts\ or\ the\ results\ of\ parts\ into\ one\ file. tell\:Merge\ the\ messages\ and\ summaries\ of\ all\ parts,\ and\ print\ them.))' \
+        '1:command:((plan\:Show\ as\ JSON\ how\ to\ run\ a\ command\ on\ parts\ of\ its\ inputs. merge\:Join\ the\ facts\ or\ the\ results\ of\ parts\ into\ one\ file. report\:Merge\ the\ messages\ and\ summaries\ of\ all\ parts,\ and\ print\ them.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
             plan) _plat_parts_plan ;;
             merge) _plat_parts_merge ;;
-            tell) _plat_parts_tell ;;
+            report) _plat_parts_report ;;
     esac
 }
 
@@ -3479,7 +3775,7 @@ _plat_parts_merge() {
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
-_plat_parts_tell() {
+_plat_parts_report() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
@@ -3497,7 +3793,7 @@ _plat_help() {
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]' \
-        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. filter\:Write\ the\ features\ for\ which\ a\ condition\ is\ true. sort\:Sort\ features\ by\ fields\ or\ expressions. group\:Group\ rows\ by\ fields\:\ write\ counts,\ sums\ and\ means\ of\ each\ group. join\:Add\ the\ fields\ of\ a\ table\ to\ features\ with\ the\ same\ key. split\:Write\ features\ to\ a\ file\ for\ each\ value\ of\ a\ field. measure\:Measure\ distances,\ courses,\ lengths\ and\ areas\ on\ the\ earth. bounds\:Find\ the\ bounding\ boxes\ and\ map\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. points\:Make\ points\ of\ features\:\ label\ points,\ centroids,\ vertices,\ or\ dots\ along\ lines\ and\ in\ areas. buffer\:Make\ buffers\:\ the\ area\ within\ a\ distance\ of\ each\ feature. dissolve\:Unite\ the\ areas,\ lines\ or\ points\ of\ features\ with\ the\ same\ values. simplify\:Remove\ vertices\ of\ lines\ and\ areas;\ borders\ that\ areas\ share\ stay\ shared. repair\:Repair\ invalid\ areas;\ with\ --coverage,\ remove\ overlaps\ and\ gaps\ between\ areas. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. overlay\:Overlay\ two\ layers\ of\ areas\:\ union,\ identity,\ update,\ difference\ and\ more. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. render\:Draw\ layers\ as\ a\ picture\ of\ a\ map. view\:Write\ a\ web\ page\ with\ a\ map\ of\ layers. fit\:Find\ the\ view\ \(centre\ and\ zoom\)\ that\ shows\ a\ layer,\ each\ feature,\ a\ region\ or\ a\ list\ of\ coordinates. track\:Clean,\ thin\ and\ measure\ tracks\:\ the\ positions\ \(fixes\)\ of\ moving\ devices. fence\:Detect\ when\ moving\ devices\ enter\ and\ leave\ regions\ \(geofencing\). move\:Move\ features\ by\ drags\ on\ a\ map\ view,\ read\ from\ a\ file. declination\:Add\ the\ magnetic\ declination\:\ the\ angle\ between\ magnetic\ and\ true\ north. geocode\:Find\ places\ by\ name\ or\ by\ position,\ and\ write\ addresses\ and\ links. gazetteer\:Build\ a\ gazetteer,\ the\ file\ of\ place\ names\ that\ '\''plat\ geocode'\''\ uses,\ or\ look\ into\ one. parts\:Run\ a\ command\ on\ parts\ of\ its\ inputs,\ and\ join\ the\ results. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell. formats\:Inputs\ and\ formats,\ and\ geometries\ that\ are\ odd\ or\ invalid. csv\:Tables\ as\ input\ and\ output\:\ columns,\ types\ and\ values. spaces\:Coordinates,\ map\ points,\ pixels,\ CRSs\ and\ planes,\ and\ the\ antimeridian. errors\:Messages,\ summaries,\ bad\ records,\ limits,\ and\ what\ happens\ to\ output\ files. codes\:The\ codes\ of\ bad\ records,\ of\ warnings,\ and\ of\ what\ '\''plat\ check'\''\ finds. pipes\:Several\ programs\ in\ a\ row,\ and\ the\ environment\ of\ a\ run. expressions\:Conditions\ that\ select\ records,\ and\ expressions\ that\ compute\ values. input\:Options\ for\ how\ layers\ are\ read. selection\:Options\ that\ select\ records\ and\ fields. output\:Options\ for\ where\ and\ how\ layers\ are\ written. bad-records\:Options\ for\ records\ that\ cannot\ be\ read\ or\ used. limits\:Options\ that\ limit\ what\ one\ record\ may\ take. run\:Options\ for\ threads,\ messages\ and\ summaries.))' \
+        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. filter\:Write\ the\ features\ for\ which\ a\ condition\ is\ true. sort\:Sort\ features\ by\ fields\ or\ expressions. group\:Group\ rows\ by\ fields\:\ write\ counts,\ sums\ and\ means\ of\ each\ group. join\:Add\ the\ fields\ of\ a\ table\ to\ features\ with\ the\ same\ key. split\:Write\ features\ to\ a\ file\ for\ each\ value\ of\ a\ field. measure\:Measure\ distances,\ courses,\ lengths\ and\ areas\ on\ the\ earth. bounds\:Find\ the\ bounding\ boxes\ and\ map\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. points\:Make\ points\ of\ features\:\ label\ points,\ centroids,\ vertices,\ or\ dots\ along\ lines\ and\ in\ areas. buffer\:Make\ buffers\:\ the\ area\ within\ a\ distance\ of\ each\ feature. hull\:Make\ hulls\:\ convex\ or\ concave\ outlines,\ boxes\ or\ circles\ around\ features\ or\ groups\ of\ them. grid\:Make\ grids\ of\ squares,\ hexagons,\ degrees,\ tiles\ or\ geohashes,\ or\ count\ points\ in\ their\ cells. voronoi\:Make\ Voronoi\ cells\:\ the\ area\ that\ is\ nearer\ to\ each\ point\ than\ to\ any\ other. triangulate\:Make\ Delaunay\ triangles\ between\ points. dissolve\:Unite\ the\ areas,\ lines\ or\ points\ of\ features\ with\ the\ same\ values. simplify\:Remove\ vertices\ of\ lines\ and\ areas;\ borders\ that\ areas\ share\ stay\ shared. repair\:Repair\ invalid\ areas;\ with\ --coverage,\ remove\ overlaps\ and\ gaps\ between\ areas. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. overlay\:Overlay\ two\ layers\ of\ areas\:\ union,\ identity,\ update,\ difference\ and\ more. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. render\:Draw\ layers\ as\ a\ picture\ of\ a\ map. view\:Write\ a\ web\ page\ with\ a\ map\ of\ layers. fit\:Find\ the\ view\ \(centre\ and\ zoom\)\ that\ shows\ a\ layer,\ each\ feature,\ a\ region\ or\ a\ list\ of\ coordinates. track\:Clean,\ thin\ and\ measure\ tracks\:\ the\ positions\ \(fixes\)\ of\ moving\ devices. fence\:Detect\ when\ moving\ devices\ enter\ and\ leave\ regions\ \(geofencing\). move\:Move\ features\ by\ drags\ on\ a\ map\ view,\ read\ from\ a\ file. declination\:Add\ the\ magnetic\ declination\:\ the\ angle\ between\ magnetic\ and\ true\ north. geocode\:Find\ places\ by\ name\ or\ by\ position,\ and\ write\ addresses\ and\ links. gazetteer\:Build\ a\ gazetteer,\ the\ file\ of\ place\ names\ that\ '\''plat\ geocode'\''\ uses,\ or\ look\ into\ one. parts\:Run\ a\ command\ on\ parts\ of\ its\ inputs,\ and\ join\ the\ results. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell. formats\:Inputs\ and\ formats,\ and\ geometries\ that\ are\ odd\ or\ invalid. csv\:Tables\ as\ input\ and\ output\:\ columns,\ types\ and\ values. spaces\:Coordinates,\ map\ points,\ pixels,\ CRSs\ and\ planes,\ and\ the\ antimeridian. errors\:Messages,\ summaries,\ bad\ records,\ limits,\ and\ what\ happens\ to\ output\ files. codes\:The\ codes\ of\ bad\ records,\ of\ warnings,\ and\ of\ what\ '\''plat\ check'\''\ finds. pipes\:Several\ programs\ in\ a\ row,\ and\ the\ environment\ of\ a\ run. expressions\:Conditions\ that\ select\ records,\ and\ expressions\ that\ compute\ values. input\:Options\ for\ how\ layers\ are\ read. selection\:Options\ that\ select\ records\ and\ fields. output\:Options\ for\ where\ and\ how\ layers\ are\ written. bad-records\:Options\ for\ records\ that\ cannot\ be\ read\ or\ used. limits\:Options\ that\ limit\ what\ one\ record\ may\ take. run\:Options\ for\ threads,\ messages\ and\ summaries.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
             cat) _plat_help_cat ;;
@@ -3514,6 +3810,10 @@ _plat_help() {
             shape) _plat_help_shape ;;
             points) _plat_help_points ;;
             buffer) _plat_help_buffer ;;
+            hull) _plat_help_hull ;;
+            grid) _plat_help_grid ;;
+            voronoi) _plat_help_voronoi ;;
+            triangulate) _plat_help_triangulate ;;
             dissolve) _plat_help_dissolve ;;
             simplify) _plat_help_simplify ;;
             repair) _plat_help_repair ;;
@@ -3731,6 +4031,42 @@ _plat_help_points() {
 }
 
 _plat_help_buffer() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
+}
+
+_plat_help_hull() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
+}
+
+_plat_help_grid() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
+}
+
+_plat_help_voronoi() {
+    local curcontext=$curcontext state line
+    typeset -A opt_args
+    _arguments -C -s -S \
+        '(--json)--json[Print all commands and options as JSON, for programs.]' \
+        '(--man)--man[Print the man page, in the mdoc format.]' \
+        '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
+}
+
+_plat_help_triangulate() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
@@ -3988,12 +4324,12 @@ _plat_help_parts() {
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]' \
-        '1:command:((plan\:Show\ as\ JSON\ how\ to\ run\ a\ command\ on\ parts\ of\ its\ inputs. merge\:Join\ the\ facts\ or\ the\ results\ of\ parts\ into\ one\ file. tell\:Merge\ the\ messages\ and\ summaries\ of\ all\ parts,\ and\ print\ them.))' \
+        '1:command:((plan\:Show\ as\ JSON\ how\ to\ run\ a\ command\ on\ parts\ of\ its\ inputs. merge\:Join\ the\ facts\ or\ the\ results\ of\ parts\ into\ one\ file. report\:Merge\ the\ messages\ and\ summaries\ of\ all\ parts,\ and\ print\ them.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
             plan) _plat_help_parts_plan ;;
             merge) _plat_help_parts_merge ;;
-            tell) _plat_help_parts_tell ;;
+            report) _plat_help_parts_report ;;
     esac
 }
 
@@ -4015,7 +4351,7 @@ _plat_help_parts_merge() {
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
-_plat_help_parts_tell() {
+_plat_help_parts_report() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
