@@ -171,7 +171,7 @@ let commands: [Target] = [
         "ShapesCommands", in: "Commands/Shapes",
         [
             "CommandKit", "Devices", "Expressions", "Features", "Fixes", "GEOS", "Geometry", "JSON", "LabelFeatures",
-            "Layers", "MadeShapes", "Memory", "PROJ", "Rows", "Runner", "Streams",
+            "Layers", "MadeShapes", "Memory", "Numbers", "PROJ", "Rows", "Runner", "Streams",
         ]),
 ]
 

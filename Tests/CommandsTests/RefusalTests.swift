@@ -33,6 +33,10 @@ struct RefusalTests {
             --sum: there are no groups without --by or --all
         hull --kind concave:2 a.csv
             --kind: 'concave:2' is not a kind of hull; hint: use convex, concave:R (from 0 for tight to 1 for convex, as in concave:0.3), box, oriented-box or circle
+        voronoi --lat a --x b a.csv
+            --lat/--lon and --x/--y cannot be used together
+        triangulate -f csv --rs a.csv
+            --rs needs -f geojsonseq
         grid a.csv
             --cells is required; hint: write it first, as in plat grid hex:10km --bbox 5.9,45.8,10.5,47.8
         grid tile:3

@@ -105,7 +105,7 @@ struct ConvertDegreesTests {
         (["--center", "45°60'N,1", "--zoom", "4"], "is not a coordinate; hint: use LAT,LON within"),
         (["--center", "1°W,1°N", "--zoom", "4"], "are latitude and longitude swapped?"),
         (["--region", "1,2,1°N,2"], "is not a region"), (["--bbox", "1°N,2,3,4"], "is not a bounding box"),
-        (["--center", "1,2", "--span-meters", "1°,2"], "is not a distance, or a pair of them"),
+        (["--center", "1,2", "--span-meters", "1°,2"], "has an unknown unit"),
         (["--map-rect", "1°,2,3,4"], "--map-rect"),
     ])
     func badOptionsAreRefused(_ words: [String], _ message: String) throws {

@@ -123,7 +123,7 @@ struct GeocodeTextTests {
             #expect(outcome.status == 0 && outcome.text == layer.text, "\(line): \(outcome)")
         }
         for (line, message) in [
-            ("geocode reverse 95,10", "95,10: error: cannot read"),
+            ("geocode reverse 95,10", "latitude 95 is outside"),
             ("geocode reverse --text 1,2 a.csv", "unexpected file 'a.csv': --text reads no input"),
             ("declination 1,2", "a position needs --date"),
         ] {

@@ -4,7 +4,7 @@ import Testing
 /// `plat hull`, `plat voronoi`, `plat triangulate` and `plat grid`.
 struct HullTests {
     /// Seeded points anywhere on the globe, compared with shapely and with distances and areas by PROJ.
-    @Test(.enabled(if: Python.has("pyproj") && Python.has("shapely")))
+    @Test(.enabled(if: Python.has("pyproj") && Package.hasModule("shapely")))
     func asShapelyMakesThem() throws {
         #expect(try oracle("hulls_oracle", [Binary.path, "\(Effort.of(3))", "1"]) == "ok\n")
     }

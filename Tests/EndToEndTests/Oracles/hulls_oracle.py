@@ -4,9 +4,12 @@ Usage: hulls_oracle.py PLAT ROUNDS SEED. Prints ok, or what is wrong.
 """
 import json
 import math
+import pathlib
 import random
 import subprocess
 import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / '.build/python'))
 
 import numpy
 import shapely
