@@ -36,6 +36,25 @@ struct TurnedViewTests {
         }
     }
 
+    /// A view that is turned by a hair shows the names of one that is not.
+    @Test func aHairOfHeadingChangesNoNames() throws {
+        let directory = try Workdir()
+        let italy = Package.root + "/samples/italy"
+        func names(_ heading: String) throws -> [String] {
+            let outcome = try directory.shell(
+                """
+                plat render -q -o a.png --size 800x600 --center 43.5,12 --zoom 5.2 --heading \(heading) --label name \
+                    --labels-to labels.geojson '\(italy)/lands.geojson' '\(italy)/towns.csv' &&
+                plat cat -q -f csv --no-geometry --fields text --where "kind = 'label'" labels.geojson
+                """)
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            return outcome.lines.sorted()
+        }
+        let upright = try names("0")
+        #expect(upright.count > 30 && upright.contains("Naples") && upright.contains("France"), "\(upright)")
+        #expect(try names("0.01") == upright)
+    }
+
     @Test func aLayerComesBackFromATurnedView() throws {
         let directory = try Workdir()
         try directory.write(
