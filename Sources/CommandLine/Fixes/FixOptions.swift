@@ -26,7 +26,7 @@ package struct FixOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Field that identifies the device of a fix; none: all are of one device; file: each file is a device.",
+            "Field with the device of a fix; none: all fixes are of one device; file: each file is one device.",
             discussion: """
                 A field named id is never taken for the device, as it often numbers the rows. Without a field, each of \
                 several files is a device, and in GPX each track of a file.
@@ -36,7 +36,7 @@ package struct FixOptions: ParsableArguments {
                 icao24, individual-local-identifier, tag-local-identifier or track
                 """,
             valueName: "FIELD|none|file", isBasic: true,
-            brief: "Field that identifies the device of a fix."))
+            brief: "Field with the device; none: all fixes are of one device; file: each file is one device."))
     var device: String?
 
     @Option(

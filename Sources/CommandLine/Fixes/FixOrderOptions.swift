@@ -6,13 +6,12 @@ package import Runner
 package struct FixOrderOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Handle late fixes, those earlier than the last one of their device: drop, fail or sort.",
+            "Fixes out of time order: skip them (drop), end the run (fail) or sort all.",
             discussion: """
-                drop: skip them; fail: end the run; sort: write the fixes of each device together, in the order of \
-                their times. They are sorted in temporary files, in the folder TMPDIR, so memory does not grow with \
-                their number.
-                """, defaultNote: Self.usualOrder, valueName: "drop|fail|sort", isBasic: true,
-            brief: "Handle late fixes: drop, fail or sort."))
+                Such a fix is earlier than the last one of its device. sort: write the fixes of each device together, \
+                in the order of their times. They are sorted in temporary files, in the folder TMPDIR, so memory does \
+                not grow with their number.
+                """, defaultNote: Self.usualOrder, valueName: "drop|fail|sort", isBasic: true))
     package var order: TrackSettings.Order?
 
     @Option(

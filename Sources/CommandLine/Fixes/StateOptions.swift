@@ -16,7 +16,8 @@ package struct StateOptions: ParsableArguments {
                 device in the state are skipped, with a warning, so the same part may come twice. If more than half of \
                 the others are earlier than one of their device before them, the run ends with 65 and leaves the state as \
                 it is, unless you give --order or --reorder.
-                """, valueName: "FILE", isBasic: true), completion: .file)
+                """, valueName: "FILE", isBasic: true,
+            brief: "Continue from the state in this file, and replace it."), completion: .file)
     package var state: String?
 
     @Flag(

@@ -57,7 +57,10 @@ private let mapWords = [
         ["echo 47.37,8.54 | plat convert --from coordinate --to map-point"]),
     GlossaryEntry(
         ["map-rect", "maprect", "mkmaprect", "bounding-box", "bbox", "boundingmaprect", "extent", "envelope"],
-        "The smallest rect around features, in map points or degrees.",
+        """
+        An MKMapRect is a rectangle in Web Mercator map points: x, y, width and height. plat calls it a map rect. A \
+        bounding box is the smallest rectangle around features, in degrees or map points.
+        """,
         ["plat bounds --as total roads.shp", "plat bounds --as bbox roads.shp"]),
     GlossaryEntry(
         ["camera", "mkmapcamera", "viewport", "view", "center", "centre", "mkmapview", "fit"],
@@ -184,9 +187,7 @@ private let shapeWords = [
         "Two layers of areas are cut along each other's borders, and each piece has the fields of both.",
         ["plat overlay union soils.shp parcels.shp", "plat overlay identity parcels.shp zones.shp"]),
     GlossaryEntry(
-        [
-            "convex-hull", "concave-hull", "alpha-shape", "minimum-bounding-geometry", "envelope",
-        ],
+        ["convex-hull", "concave-hull", "alpha-shape", "minimum-bounding-geometry"],
         "A hull is an outline around positions: the smallest convex one, a tighter one, a box or a circle.",
         ["plat hull --all stops.csv", "plat hull --kind concave:0.3 --by line stops.csv"]),
     GlossaryEntry(
@@ -207,8 +208,8 @@ private let shapeWords = [
         ],
         """
         A polygon has an outer ring and rings of holes. plat turns them as the format of the output demands, and \
-        splits features of several parts with --explode. Closed lines become areas with --to-areas, and areas lines with \
-        --to-lines.
+        splits features of several parts with --explode. Closed lines become polygons with --to-areas, and polygons \
+        lines with --to-lines.
         """,
         [
             "plat cat --explode islands.shp", "plat merge-parts --by id polygons.shp",
@@ -285,7 +286,7 @@ private let dataWords = [
         size, a centre and a zoom level.
         """,
         [
-            "echo 47.37,8.54 | plat convert --to pixel --size 800x600 --center 47,8 --zoom 9",
+            "echo 47.37,8.54 | plat convert --from coordinate --to pixel --size 800x600 --center 47,8 --zoom 9",
             "plat help spaces",
         ]),
     GlossaryEntry(

@@ -68,9 +68,6 @@ package struct PartsCommand: ParsableCommand {
                 "Find the facts of eight parts, with GNU parallel."),
             Example("plat parts merge -o all.facts [0-7].facts", "Join them."),
             Example(
-                "mkdir to0 to1; for m in 0 1; do for n in 0 1; do if [ -e from$m/$n ]; then mv from$m/$n to$n/$m; fi; done; done",
-                "Move the files that two parts have written to the folders where they are read."),
-            Example(
                 "seq 0 7 | parallel -k plat cat --part {} --facts all.facts big.csv > big.geojson",
                 "Write all parts and join them."),
             Example(
@@ -79,5 +76,8 @@ package struct PartsCommand: ParsableCommand {
             Example(
                 "plat parts merge -o all.results [0-7].result && plat info --results all.results big.csv",
                 "Print the sum."),
+            Example(
+                "mkdir to0 to1; for m in 0 1; do for n in 0 1; do if [ -e from$m/$n ]; then mv from$m/$n to$n/$m; fi; done; done",
+                "Move the files that two parts have written to the folders where they are read."),
         ])
 }

@@ -54,8 +54,7 @@ package struct FurnitureOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Write this title above the map, or as the name into an archive of tiles.", valueName: "TEXT", isBasic: true
-        ))
+            "Write this title above the map; with --tiles, the name of the tileset.", valueName: "TEXT", isBasic: true))
     package var title: String?
 
     @Option(

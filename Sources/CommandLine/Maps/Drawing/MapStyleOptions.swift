@@ -23,9 +23,9 @@ package struct MapStyleOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Fill areas with this colour.", defaultNote: StyleDeclaration.usual(.fill), valueName: "COLOR",
+            "Fill polygons with this colour.", defaultNote: StyleDeclaration.usual(.fill), valueName: "COLOR",
             isBasic: true,
-            brief: "Fill areas with this colour."))
+            brief: "Fill polygons with this colour."))
     var fill: StyleText?
 
     @Option(

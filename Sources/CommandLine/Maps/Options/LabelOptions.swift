@@ -105,7 +105,9 @@ package struct LabelOptions: ParsableArguments {
                 to the right, below to the right, above to the left, below to the left, right, left, above, below. It \
                 keeps that position at all zoom levels, and the field 'anchor' names its point. auto:4 tries the first \
                 four.
-                """, valueName: "POINT", isBasic: true))
+                """, valueName: "POINT", isBasic: true,
+            brief: "Point of the label that lies on its position, such as left; auto finds free ones. (default: center)"
+        ))
     var anchor = AnchorName.center
 
     @Option(
@@ -119,7 +121,8 @@ package struct LabelOptions: ParsableArguments {
     var offsetFields: NamePair?
 
     @Option(
-        help: ArgumentHelp("Keep this many pixels free around each label.", valueName: "N"),
+        help: ArgumentHelp(
+            "Keep this many pixels free around each label.", valueName: "N", isBasic: true, rank: 1),
         range: .within(0...10_000, "pixels"))
     var padding = 0.0
 

@@ -58,7 +58,7 @@ enum MigrationOptions {
         "join": ["join --key {keys} {others}", "? plat intersect --join inner or --join left joins layers"],
         "max-distance": [
             "{command} --distance {value} {others}",
-            "? plat intersect --distance METRES finds features of B within a distance",
+            "? plat intersect --distance LENGTH finds features of B within a distance",
         ],
         "clean": ["repair --coverage {others}"],
         "uniq": ["{command} --unique-by {field} {others}"],
@@ -133,7 +133,7 @@ enum MigrationOptions {
         "valid": ["{command} --make-valid {others}"],
         "distance": [
             "{command} --span-meters {value} {others}",
-            "? plat intersect --distance METRES searches around features, plat shape circle --radius draws around, and plat fit --span-meters sets the size of a view",
+            "? plat intersect --distance LENGTH searches around features, plat shape circle --radius draws around, and plat fit --span-meters sets the size of a view",
         ],
         "min-zoom-field": ["{command} --lowest-zoom-field {value} {others}"],
         "max-zoom-field": ["{command} --highest-zoom-field {value} {others}"],
@@ -218,15 +218,15 @@ enum MigrationOptions {
             "? {plat cat} --unique-by FIELD keeps a feature for each value, plat group, sort and split have --by, and plat shape polyline --group FIELD groups rows"
         ],
         "on": ["? plat join --key FIELD=FIELD joins by values, and plat intersect --join by where features are"],
-        "dwithin": ["? plat intersect --distance METRES finds features of B within a distance"],
+        "dwithin": ["? plat intersect --distance LENGTH finds features of B within a distance"],
         "within": [
-            "? plat intersect --predicate within finds features of A within features of B, and --distance METRES, as in --distance 50000, those within a distance"
+            "? plat intersect --predicate within finds features of A within features of B, and --distance LENGTH, as in --distance 50km, those within a distance"
         ],
         "contains": ["? plat intersect --predicate contains finds features of A that contain features of B"],
         "minzoom": ["? plat declutter --zooms A-B sets the zoom levels"],
         "of": ["? -f geojson, geojsonseq, csv or shapefile names the format of the output"],
         "f": ["? plat info --json and plat check --json write JSON; {plat cat} -f names the format of the output"],
-        "radius": ["? plat shape circle --radius METRES makes circles, and plat declutter --cluster-radius N clusters"],
+        "radius": ["? plat shape circle --radius LENGTH makes circles, and plat declutter --cluster-radius N clusters"],
         "padding": ["? {plat fit} --edge-padding TOP,LEFT,BOTTOM,RIGHT keeps the edges of a view free"],
         "on-error": ["? plat check always goes on after a bad record; {plat cat} --on-error skip skips them"],
         "co": ["? plat has options instead of creation options: {plat cat} --precision N, for example"],

@@ -106,7 +106,7 @@ package struct ValueOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Give a field another name, after --set and before --fields.", discussion: "May be given several times.",
-            valueName: "OLD=NEW"))
+            valueName: "OLD=NEW", brief: "Give a field another name."))
     package var rename: [FieldRename] = []
 
     @Option(

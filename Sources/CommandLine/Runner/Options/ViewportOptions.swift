@@ -19,9 +19,9 @@ package struct ViewportOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Show this region: its centre, and its height and width in degrees.", valueName: "LAT,LON,DLAT,DLON",
+            "Show this region: its centre, then its height and width in degrees.", valueName: "LAT,LON,DLAT,DLON",
             isBasic: true,
-            brief: "Centre, height and width in degrees."))
+            brief: "Show this region: centre, height, width in degrees."))
     package var region: CoordinateRegion?
 
     @Option(
@@ -57,7 +57,8 @@ package struct ViewportOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Keep this many pixels free at the top, left, bottom and right of the view.",
-            discussion: "With negative numbers, what is shown runs past the edges.", valueName: "T,L,B,R"))
+            discussion: "With negative numbers, what is shown runs past the edges.", valueName: "T,L,B,R",
+            brief: "Pixels to keep free at the edges of the view."))
     package var edgePadding: EdgePadding?
 
     @Flag(help: "Use whole zoom levels only.")

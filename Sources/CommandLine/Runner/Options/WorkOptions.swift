@@ -19,7 +19,7 @@ package struct WorkOptions: ParsableArguments {
 
 /// Options for writing a report.
 package struct ReportOptions: ParsableArguments {
-    @Flag(help: ArgumentHelp("Write the report as JSON.", section: "Output"))
+    @Flag(help: ArgumentHelp("Write the report as JSON.", section: "Output", isBasic: true))
     package var json = false
 
     @OptionGroup(title: "Output")

@@ -34,8 +34,9 @@ struct MagneticOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Height of all features, in metres above the sea or the ellipsoid.", defaultNote: "that of each feature",
-            valueName: "METRES", isBasic: true), range: .within(-1000...850_000, "metres"))
+            "Height of all features above the sea or the ellipsoid, as in 500m; a number alone is metres.",
+            defaultNote: "that of each feature",
+            valueName: "LENGTH", isBasic: true), range: .within(-1000...850_000, "metres"))
     var altitude: LengthArgument?
 
     @Option(
@@ -57,7 +58,7 @@ struct MagneticOptions: ParsableArguments {
                 east, downwards, and in total; grid_variation: degrees from grid north of a polar map, beyond 55° of \
                 latitude; rates: the yearly changes of all these, such as declination_rate; errors: their standard \
                 errors, such as inclination_error.
-                """, valueName: "FACT,…", isBasic: true))
+                """, valueName: "FIELD,…", isBasic: true))
     var add: MagneticFactList?
 
     @Option(

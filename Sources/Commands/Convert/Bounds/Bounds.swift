@@ -19,7 +19,7 @@ package struct Bounds: ParsableCommand {
     }
 
     package static let configuration = CommandConfiguration(
-        abstract: "Find the bounding boxes and map rects of features, or of a whole layer.",
+        abstract: "Find the bounding box of a layer or of each feature, in degrees or in Web Mercator map points.",
         discussion: """
             The bounding map rect of a feature is the smallest rect of map points around it. Map points are \
             positions on a flat world map (the Mercator map of web maps) that is 268435456 points wide and high, \
@@ -72,7 +72,7 @@ package struct Bounds: ParsableCommand {
     @Flag(
         help: ArgumentHelp(
             "Keep only features that the view shows.", discussion: "The options under View set the view.",
-            section: "Selection"))
+            section: "Selection", isBasic: true))
     var visible = false
 
     @Flag(

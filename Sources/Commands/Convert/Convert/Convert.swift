@@ -9,7 +9,9 @@ package struct Convert: ParsableCommand {
 
     package init() {}
     package static let configuration = CommandConfiguration(
-        abstract: "Convert between coordinates, map points, pixels and any CRS.",
+        abstract: """
+            Convert coordinates between latitude/longitude, any CRS, Web Mercator map points and pixels of a map view.
+            """,
         discussion: """
             By default plat reads lines of text. It converts the numbers at the start of each line, which are \
             separated by a comma or blanks, and keeps the rest. Numbers may be in braces, as in {1, 2} or \
@@ -32,6 +34,9 @@ package struct Convert: ParsableCommand {
             member 'coordinateSpace', which every command understands.
             """,
         examples: [
+            Example(
+                "plat convert --columns lat,lon --from coordinate --to EPSG:25832 cities.csv > utm.csv",
+                "Add columns x and y to a table."),
             Example(
                 "echo 45.52,-122.681944,Portland | plat convert --from coordinate --to map-point",
                 "Convert a latitude and longitude to a map point, and keep the name."),
@@ -59,9 +64,6 @@ package struct Convert: ParsableCommand {
             Example(
                 "plat convert --from EPSG:3857 --to coordinate --on-error skip --rejects bad.csv points.txt",
                 "Skip bad lines and collect them in a file."),
-            Example(
-                "plat convert --columns lat,lon --from coordinate --to EPSG:25832 cities.csv > utm.csv",
-                "Add columns x and y to a table."),
             Example(
                 "plat convert --columns east,north:lat,lon --from EPSG:25832 --to coordinate -o out.csv in.csv",
                 "Convert two columns of a table to two others."),
@@ -95,8 +97,7 @@ package struct Convert: ParsableCommand {
             Read each record as a point (two numbers) or as a rect (four numbers: in the space coordinate, the \
             centre and the span lat,lon,dlat,dlon; in a CRS, the lower left corner and the size \
             x,y,width,height; in other spaces, the upper left corner and the size). region is another name for rect.
-            """, valueName: "KIND", section: "Spaces", isBasic: true,
-            brief: "Read points (two numbers) or rects (four)."))
+            """, valueName: "KIND", section: "Spaces"))
     var kind: Conversion.Kind = .point
 
     @OptionGroup(title: "Rects")

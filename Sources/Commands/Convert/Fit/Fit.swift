@@ -40,13 +40,16 @@ package struct Fit: ParsableCommand {
             within half a pixel.
             """,
         examples: [
+            Example("plat fit --size 800x600 cities.csv", "Show a whole layer."),
+            Example(
+                "plat fit --size 800x600 --json -o view.json cities.csv",
+                "Save the view for later commands, which read it with --viewport."),
             Example(
                 "plat fit --size 320x460 --region 47.7002,-122.367109,0.065189,0.067318",
                 "Show a region in the middle of a view."),
             Example(
                 "plat fit --size 1024x768 --edge-padding 20,20,20,20 places.txt",
                 "Show all places of a list, with a margin."),
-            Example("plat fit --size 800x600 cities.csv", "Show a whole layer."),
             Example(
                 "plat fit --size 1024x768 --center 48.85,2.35 --span-meters 5000 --json > paris.json",
                 "Show 5 by 5 km around a place, and save the view for later commands."),
@@ -61,7 +64,14 @@ package struct Fit: ParsableCommand {
                 "Draw a sheet of an atlas around each district."),
         ])
 
-    @OptionGroup(title: "View")
+    @OptionGroup(
+        title: "View",
+        help: [
+            "edgePadding": ArgumentHelp(
+                "Keep this many pixels free at the top, left, bottom and right of the view.",
+                discussion: "With negative numbers, what is shown runs past the edges.", valueName: "T,L,B,R",
+                isBasic: true)
+        ])
     var viewport: ViewportOptions
 
     @OptionGroup(title: "View")
@@ -83,7 +93,7 @@ package struct Fit: ParsableCommand {
     @OptionGroup(title: "Selection")
     var count: CountOptions
 
-    @Flag(help: ArgumentHelp("Write the settings as JSON.", section: "Output"))
+    @Flag(help: ArgumentHelp("Write the settings as JSON.", section: "Output", isBasic: true))
     var json = false
 
     @OptionGroup(title: "Output")

@@ -14,12 +14,12 @@ struct ViewFormOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Show an area at least this many metres wide and high.",
+            "Show an area at least this wide and high, as in 500m or 5km; a number alone is metres.",
             discussion: """
-                A single place is shown in the middle of it. Views that show more anyway stay the same. Metres are \
+                A single place is shown in the middle of it. Views that show more anyway stay the same. Lengths are \
                 measured at the centre of the view, as for the resolution; near the poles the edges can be closer.
                 """,
-            valueName: "METRES"),
+            valueName: "LENGTH"),
         range: .within(0.001...1e8))
     var minDistance: LengthArgument?
 

@@ -9,7 +9,10 @@ package struct MeasureCommand: ParsableCommand {
     package init() {}
     package static let configuration = CommandConfiguration(
         commandName: "measure",
-        abstract: "Measure distances, courses, lengths and areas on the earth.",
+        abstract: """
+            Add length, perimeter and area to features, or measure distance and bearing between coordinates (on the \
+            ellipsoid).
+            """,
         discussion: """
             plat reads lines that start with two coordinates: lat,lon,lat,lon. It writes what --what names in their \
             place, with commas between the results, and keeps the rest of each line. With --columns it reads the \
@@ -37,6 +40,9 @@ package struct MeasureCommand: ParsableCommand {
             """,
         examples: [
             Example(
+                "plat measure districts.shp > districts.geojson",
+                "Add the area and the perimeter to each polygon, and the length to each line."),
+            Example(
                 "echo 35,135,35.9,135.8,Kyoto | plat measure",
                 "Find the distance in metres and the course between two places."),
             Example(
@@ -51,9 +57,6 @@ package struct MeasureCommand: ParsableCommand {
             Example(
                 "echo 60 | plat measure --what metres-per-point",
                 "Find the scale of the map at a latitude."),
-            Example(
-                "plat measure districts.shp > districts.geojson",
-                "Add the area and the perimeter to each polygon, and the length to each line."),
             Example(
                 "plat measure --legs route.geojson > legs.csv",
                 "List the legs of a route, with distances and courses."),

@@ -11,7 +11,7 @@ package struct Overlay: ParsableCommand {
 
     package init() {}
     package static let configuration = CommandConfiguration(
-        abstract: "Overlay two layers of areas: union, identity, update, difference and more.",
+        abstract: "Overlay two layers of polygons: union, identity, update, difference and more.",
         usage: "KIND [OPTIONS] A ... B",
         discussion: """
             The last FILE is layer B; the files before it are layer A. Both are cut where their borders meet, as in \
@@ -51,7 +51,7 @@ package struct Overlay: ParsableCommand {
                 "Divide parcels by zones, and keep the parts outside all zones."),
             Example(
                 "plat overlay update districts.geojson corrections.geojson > districts-2025.geojson",
-                "Put corrected areas into a layer."),
+                "Replace parts of a layer with corrected polygons."),
             Example(
                 "plat overlay union --snap 1m --min-width 5m old.shp new.shp -o changes.shp",
                 "Treat borders drawn twice as one, and remove slivers between them."),
@@ -64,13 +64,15 @@ package struct Overlay: ParsableCommand {
             "remove-slivers": "write --min-width WIDTH", "sliver-control": "write --min-width WIDTH",
             "grid-size": "write --snap LENGTH", "tolerance": "write --snap LENGTH",
             "cluster-tolerance": "write --snap LENGTH", "snap-interval": "write --snap LENGTH",
-            "keep-geom-type": "pieces are always areas", "min-area": "write --min-width WIDTH",
+            "keep-geom-type": "pieces are always polygons", "min-area": "write --min-width WIDTH",
         ])
 
     @Argument(
         help: ArgumentHelp(
-            "union, identity, intersection, difference, symmetric-difference or update.", valueName: "KIND",
-            isBasic: true))
+            """
+            union: all pieces of both layers; identity: A cut by B; intersection: pieces in both; difference: A \
+            outside B; symmetric-difference: pieces in one layer only; update: B replaces A where it covers A.
+            """, valueName: "KIND", isBasic: true))
     var kind: OverlayKind
 
     @Option(
@@ -90,7 +92,7 @@ package struct Overlay: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Prefix for fields of B whose name is also in A.", valueName: "PREFIX", section: "Overlay"))
+            "Prefix for fields of B whose name is also in A.", valueName: "PREFIX", section: "Overlay", isBasic: true))
     var prefixB = "b_"
 
     @Option(

@@ -7,7 +7,7 @@ package struct Repair: ParsableCommand {
 
     package init() {}
     package static let configuration = CommandConfiguration(
-        abstract: "Repair invalid areas; with --coverage, remove overlaps and gaps between areas.",
+        abstract: "Repair invalid polygons; with --coverage, remove overlaps and gaps between polygons.",
         discussion: """
             Reads layers as 'plat cat' does and writes all features, those with invalid polygons repaired: the even-odd \
             rule decides what is inside of rings that cross themselves, and holes are subtracted, as 'plat help formats' \
@@ -33,10 +33,10 @@ package struct Repair: ParsableCommand {
                 "Also fill gaps narrower than 50 m, and list each gap and overlap."),
             Example(
                 "plat repair --coverage --overlaps year -o new.geojson parcels.geojson",
-                "Give each overlap to the area with the greatest year."),
+                "Give each overlap to the polygon with the greatest year."),
             Example(
                 "plat repair --coverage --snap 1m --overlaps fail parcels.geojson > /dev/null",
-                "Fail if areas still overlap after vertices within a metre are joined."),
+                "Fail if polygons still overlap after vertices within a metre are joined."),
         ],
         optionHints: [
             "gap-width": "write --gaps WIDTH", "max-gap-width": "write --gaps WIDTH",

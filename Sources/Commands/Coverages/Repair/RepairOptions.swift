@@ -8,7 +8,7 @@ import Topology
 struct RepairOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
-            "Repair all areas together: remove overlaps, and let neighbours share all vertices of their border.",
+            "Repair the polygons together: remove overlaps and make neighbours share their border exactly.",
             section: "Repair", isBasic: true))
     var coverage = false
 
@@ -23,7 +23,10 @@ struct RepairOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Feature that gets an overlap: longest-border, largest, smallest, first, keep (all), fail (none), or by a field.",
+            """
+            Which feature keeps an overlap: longest-border, largest, smallest, first, keep (all), fail (none), or the \
+            one with the greatest value in FIELD.
+            """,
             discussion: """
                 longest-border: that with the longest border with the overlap; largest, smallest: by the area of the \
                 feature; first: the first of the input; keep: all of them, so overlaps stay; fail: none, the run ends \
@@ -48,9 +51,9 @@ struct RepairOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Give thin parts of areas to their neighbours: those whose 4πA/P² is less than this.",
+            "Give thin parts of polygons to their neighbours: those whose 4πA/P² is less than this.",
             discussion: "A is the area of the part and P its perimeter. A circle has 1, a square 0.79.",
-            valueName: "RATIO", section: "Repair"),
+            valueName: "RATIO", section: "Repair", isBasic: true, rank: 1),
         range: .within(0...1))
     var slivers: Double?
 

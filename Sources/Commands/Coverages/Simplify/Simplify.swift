@@ -10,7 +10,7 @@ package struct Simplify: ParsableCommand {
 
     package init() {}
     package static let configuration = CommandConfiguration(
-        abstract: "Remove vertices of lines and areas; borders that areas share stay shared.",
+        abstract: "Simplify lines and polygons without opening gaps between neighbours.",
         usage: "SHARE|LENGTH [OPTIONS] [FILE ...]",
         discussion: """
             Removes the least important vertices, as many as the tolerance or the share allows, and writes all \

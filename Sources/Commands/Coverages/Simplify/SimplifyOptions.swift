@@ -41,11 +41,12 @@ struct SimplifyOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Measure of importance; the least important vertices go first.",
+            "Algorithm: visvalingam, weighted or douglas-peucker.",
             discussion: """
-                visvalingam: by the area of the triangle with its neighbours; weighted: by this area, but sharp \
-                corners count less, so that lines get smoother; douglas-peucker: by the distance from the edge between \
-                the vertices that stay before and after it; borders that cross already keep their vertices there.
+                The least important vertices go first. visvalingam: by the area of the triangle with its neighbours; \
+                weighted: by this area, but sharp corners count less, so that lines get smoother; douglas-peucker: by \
+                the distance from the edge between the vertices that stay before and after it; borders that cross \
+                already keep their vertices there.
                 """, valueName: "METHOD", section: "Simplification", isBasic: true))
     var method = BorderThinning.Method.visvalingam
 
@@ -80,7 +81,8 @@ struct SimplifyOptions: ParsableArguments {
 
     @Flag(
         help: ArgumentHelp(
-            "Keep borders of a single area as they are, so that parts of a coverage that are simplified apart fit together.",
+            "Leave the outer border of the layer unchanged, so that adjacent layers still fit.",
+            discussion: "The outer border is every border that belongs to a single polygon.",
             section: "Simplification", isBasic: true))
     var keepOuter = false
 

@@ -75,8 +75,11 @@ package struct Fence: ParsableCommand {
         title: "Order of fixes",
         help: [
             "order": ArgumentHelp(
-                "Handle late fixes, those earlier than the last one of their device: drop, fail or sort.",
-                discussion: "drop: skip them; fail: end the run; sort: first sort all fixes by device and time.",
+                "Fixes out of time order: skip them (drop), end the run (fail) or sort all.",
+                discussion: """
+                    Such a fix is earlier than the last one of its device. sort: first sort all fixes by device and \
+                    time.
+                    """,
                 defaultNote: FixOrderOptions.usualOrder, valueName: "drop|fail|sort")
         ])
     var ordering: FixOrderOptions

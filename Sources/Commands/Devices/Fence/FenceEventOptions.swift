@@ -16,13 +16,13 @@ struct FenceEventOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Hysteresis: ignore crossings until a device is this far from the boundary, in metres or as an accuracy such \
-            as hundred-metres.
+            Hysteresis: ignore crossings until a device is this far from the boundary, as in 20m, or as an accuracy \
+            such as hundred-metres; a number alone is metres.
             """,
             discussion: """
                 On the inside at most half the radius counts, or the area of a polygon divided by its perimeter. \
                 Accuracies are best, navigation, ten-metres, hundred-metres, kilometre and three-kilometres.
-                """, defaultNote: "0", valueName: "METRES|NAME", isBasic: true,
+                """, defaultNote: "0", valueName: "LENGTH", isBasic: true,
             brief: "Hysteresis: ignore crossings until a device is this far from the boundary."))
     var cushion: AccuracyArgument?
 
@@ -41,7 +41,7 @@ struct FenceEventOptions: ParsableArguments {
         help: ArgumentHelp(
             "Report an event only when the device has stayed on the new side for this long.", defaultNote: "0",
             valueName: "TIME", isBasic: true,
-            brief: "Ignore stays that are shorter than this."))
+            brief: "Report an enter or exit only after the device has stayed on the new side this long."))
     var dwell: DurationArgument?
 
     @Option(
@@ -54,8 +54,7 @@ struct FenceEventOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Also report, once per visit, that a device has been inside for this long: event loiter.",
-            valueName: "TIME", isBasic: true,
-            brief: "Also report stays that are longer than this."))
+            valueName: "TIME"))
     var loiter: DurationArgument?
 
     @Flag(
@@ -71,8 +70,7 @@ struct FenceEventOptions: ParsableArguments {
         help: ArgumentHelp(
             "Events to write: enter, exit, 'enter,exit' or none.",
             discussion: "Events that other options ask for are written anyway.", defaultNote: "enter,exit",
-            valueName: "LIST", isBasic: true,
-            brief: "Events to write: enter, exit or both."))
+            valueName: "LIST", isBasic: true, brief: "Events to write: enter, exit, 'enter,exit' or none."))
     var notify: NotificationList?
 
     @Option(
@@ -86,8 +84,7 @@ struct FenceEventOptions: ParsableArguments {
             """
             At the end of the input, also report which regions each device is in: event inside; with 'all', also event \
             outside.
-            """, valueName: "inside|all", isBasic: true,
-            brief: "Also report where each device is at the end."))
+            """, valueName: "inside|all"))
     var states: FenceSettings.LastStates?
 
     @Option(

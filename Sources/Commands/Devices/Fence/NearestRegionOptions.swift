@@ -25,8 +25,8 @@ struct NearestRegionOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Choose the nearest regions again when a device has moved this far.", defaultNote: "500",
-            valueName: "METRES"), range: .from(0))
+            "Choose the nearest regions again when a device has moved this far, as in 500m or 5km.",
+            discussion: "A number alone is metres.", defaultNote: "500", valueName: "LENGTH"), range: .from(0))
     var reselect: LengthArgument?
 
     @Flag(

@@ -21,7 +21,10 @@ package struct RegionOptions: ParsableArguments {
     package var regions: String
 
     @Option(
-        help: ArgumentHelp("Radius of points, in metres.", valueName: "METRES", isBasic: true), range: .above(0))
+        help: ArgumentHelp(
+            "Radius of points, as in 500m or 5km; a number alone is metres.", valueName: "LENGTH", isBasic: true,
+            brief: "Radius of points, as in 500m."),
+        range: .above(0))
     var radius: LengthArgument?
 
     @Option(
@@ -31,7 +34,9 @@ package struct RegionOptions: ParsableArguments {
     var radiusField: String?
 
     @Option(
-        help: ArgumentHelp("Largest radius of points.", valueName: "METRES"), range: .above(0))
+        help: ArgumentHelp(
+            "Largest radius of points, as in 500m or 5km; a number alone is metres.", valueName: "LENGTH"),
+        range: .above(0))
     var maxRadius: LengthArgument?
 
     @Option(

@@ -9,7 +9,10 @@ struct DeliveryOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Write a fix only if it is this far from the last one that was written.",
-            discussion: "accuracy: as far as the accuracies of both together.", valueName: "METRES|accuracy|none"))
+            discussion: """
+                As in 500m or 5km; a number alone is metres. accuracy: as far as the accuracies of both together.
+                """, valueName: "LENGTH|accuracy|none", isBasic: true,
+            brief: "Write a fix only this far from the last one, as in 500m.", rank: 1))
     var distanceFilter: LeastWayArgument?
 
     @Option(
@@ -33,7 +36,9 @@ struct DeliveryOptions: ParsableArguments {
     var significant = false
 
     @Option(
-        help: ArgumentHelp("Distance of significant changes.", defaultNote: "500", valueName: "METRES"),
+        help: ArgumentHelp(
+            "Distance of significant changes, as in 500m or 5km; a number alone is metres.", defaultNote: "500",
+            valueName: "LENGTH"),
         range: .from(0))
     var significantDistance: LengthArgument?
 
@@ -43,11 +48,11 @@ struct DeliveryOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Accuracy to aim at: metres, or best, navigation, ten-metres, hundred-metres, kilometre, three-kilometres.",
+            "Accuracy to reach: a length, best, navigation, ten-metres, hundred-metres, kilometre or three-kilometres.",
             discussion: """
-                Without --once, it skips nothing: as long as the last fix that was written is worse, a better one is written even if it \
-                is too near or too soon.
-                """, valueName: "METRES|NAME"))
+                A number alone is metres. Without --once, it skips nothing: as long as the last fix that was written \
+                is worse, a better one is written even if it is too near or too soon.
+                """, valueName: "LENGTH|NAME"))
     var desiredAccuracy: AccuracyArgument?
 
     @Flag(help: "Write one fix of each device: the first good one, with --desired-accuracy the first that reaches it.")
@@ -62,7 +67,7 @@ struct DeliveryOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Number the fixes in batches: a new batch starts after this distance. The number is in the field batch.",
-            valueName: "METRES"), range: .above(0))
+            discussion: "As in 500m or 5km; a number alone is metres.", valueName: "LENGTH"), range: .above(0))
     var batchDistance: LengthArgument?
 
     @Option(

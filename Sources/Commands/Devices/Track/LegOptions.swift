@@ -13,7 +13,9 @@ struct LegOptions: ParsableArguments {
     var maxGap: DurationArgument?
 
     @Option(
-        help: ArgumentHelp("Start a new leg after a step that is longer than this.", valueName: "METRES"),
+        help: ArgumentHelp(
+            "Start a new leg after a step longer than this, as in 500m or 5km; a number alone is metres.",
+            valueName: "LENGTH"),
         range: .above(0))
     var maxJump: LengthArgument?
 
@@ -26,7 +28,10 @@ struct LegOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Leave steps shorter than this out of the distance travelled.",
-            discussion: "accuracy: shorter than the accuracies of both fixes together.", valueName: "METRES|accuracy"))
+            discussion: """
+                As in 500m or 5km; a number alone is metres. accuracy: shorter than the accuracies of both fixes \
+                together.
+                """, valueName: "LENGTH|accuracy"))
     var minStep: LeastWayArgument?
 
     @Option(
@@ -49,8 +54,8 @@ struct LegOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Distance from the first fix of a stay up to which a device is in place.", defaultNote: "50",
-            valueName: "METRES"), range: .above(0))
+            "Distance from the first fix of a stay up to which a device is in place, as in 50m.",
+            discussion: "A number alone is metres.", defaultNote: "50", valueName: "LENGTH"), range: .above(0))
     var pauseRadius: LengthArgument?
 
     @Option(
@@ -64,7 +69,8 @@ struct LegOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Give no course to steps shorter than this.", defaultNote: "1", valueName: "METRES"), range: .from(0))
+            "Give no course to steps shorter than this, as in 5m; a number alone is metres.", defaultNote: "1",
+            valueName: "LENGTH"), range: .from(0))
     var courseDistance: LengthArgument?
 
     @Option(

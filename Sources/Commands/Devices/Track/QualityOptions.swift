@@ -6,19 +6,21 @@ import Runner
 struct QualityOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Skip fixes with an accuracy worse than this.", valueName: "METRES", isBasic: true,
+            "Skip fixes with an accuracy worse than this, as in 500m; a number alone is metres.", valueName: "LENGTH",
+            isBasic: true,
             brief: "Skip fixes that are less accurate than this."),
         range: .within(0...20_000_000, "metres"))
     var maxAccuracy: LengthArgument?
 
     @Option(
         help: ArgumentHelp(
-            "Skip fixes that could only be reached faster than this from the last one.",
+            "Skip fixes that can only be reached from the last one faster than this, as in 50km/h.",
             discussion: """
-                The first fix of a device is skipped if more of the five after it can be reached from one of them than \
-                from the first.
+                A number alone is m/s. The first fix of a device is skipped if more of the five after it can be \
+                reached from one of them than from the first.
                 """, valueName: "SPEED", isBasic: true,
-            brief: "Skip fixes that need a speed above this."), range: .above(0))
+            brief: "Skip fixes that can only be reached faster than this, as in 50km/h; a number alone is m/s."),
+        range: .above(0))
     var maxSpeed: SpeedArgument?
 
     @Option(

@@ -91,16 +91,17 @@ package struct Track: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Write a position at each whole multiple of this time (counted from 1970 UTC), interpolated between fixes of a leg.",
+            "Resample: write an interpolated position every TIME, at its whole multiples since 1970 UTC.",
             discussion: """
-                Places have the fields of the fixes, or those of --fields. Numbers with a fraction are interpolated, with \
-                as many decimals as those of the fixes, and so are altitude, accuracy, heading, hr, cad, power, temp, \
-                atemp, wtemp, depth, pressure and humidity. Other values are those of the fix before, as whole numbers may \
-                be identifiers or codes. Speed and course are interpolated where both fixes have them, unless --compute is \
-                given; else they are those of the way between the fixes. Without --max-gap, gaps of more than an hour get no places, and the run fails \
-                if there would be more than 1,000 places between two fixes.
+                Positions are interpolated between fixes of a leg. They have the fields of the fixes, or those of \
+                --fields. Numbers with a fraction are interpolated, with as many decimals as those of the fixes, and \
+                so are altitude, accuracy, heading, hr, cad, power, temp, atemp, wtemp, depth, pressure and humidity. \
+                Other values are those of the fix before, as whole numbers may be identifiers or codes. Speed and \
+                course are interpolated where both fixes have them, unless --compute is given; else they are those of \
+                the way between the fixes. Without --max-gap, gaps of more than an hour get no places, and the run \
+                fails if there would be more than 1,000 places between two fixes.
                 """, valueName: "TIME", section: "Result", isBasic: true,
-            brief: "Write a position at each multiple of this time."))
+            brief: "Resample: write an interpolated position every TIME."))
     var every: DurationArgument?
 
     @Option(
@@ -115,7 +116,7 @@ package struct Track: ParsableCommand {
                 (and direction_of): the heading of a slow device, else the course; age: \
                 seconds from the fix to its reception; from: place and time of the last fix that was written. Speed and \
                 course are those of the input, else computed from the fix before. In an empty field the fact is unknown.
-                """, valueName: "FACT,…", section: "Result", isBasic: true,
+                """, valueName: "FIELD,…", section: "Result", isBasic: true,
             brief: "Fields to add: leg, step, travelled, speed, course."))
     var add: TrackFieldList?
 

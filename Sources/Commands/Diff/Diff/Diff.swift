@@ -29,8 +29,8 @@ package struct Diff: ParsableCommand {
                 "plat diff --id code old.csv new.csv > changes.geojson",
                 "Write what has changed between two versions of a table."),
             Example(
-                "plat diff --id code --ignore updated --as rect old.shp new.shp",
-                "Find the part of the map to redraw."),
+                "plat diff --id code --ignore updated --as bbox old.shp new.shp",
+                "Find the box around all changes, to draw it again."),
             Example(
                 "plat diff --id country,number --tolerance 2 -f csv old.shp new.geojson > changes.csv",
                 "List changes, but not of places that have moved by less than 2 metres."),

@@ -28,14 +28,15 @@ struct DiffOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Count a feature as moved only if one of its positions is farther than this from where it was.",
+            "Ignore moves of up to this distance, as in 5m; a number alone is metres.",
             discussion: """
+                A feature counts as moved only if one of its positions is farther than this from where it was. \
                 Distances are measured along the ellipsoid; on a plane, give them in its units. A line or polygon with \
                 a different number of positions always counts as moved. Where shapes cross the antimeridian, they \
                 are compared whole. If a shape is cut into pieces in only one of the files, it may count as moved.
                 """,
-            defaultNote: "any difference in the digits that are written", valueName: "METRES",
-            section: "Comparison", isBasic: true),
+            defaultNote: "any difference in the digits that are written", valueName: "LENGTH",
+            section: "Comparison", isBasic: true, brief: "Ignore moves of up to this distance, as in 5m."),
         range: .from(0))
     var tolerance: LengthArgument?
 

@@ -16,14 +16,16 @@ package struct CollisionOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Thin features by distance on the ground instead of in pixels: the rest are at least this many metres apart.",
+            "Thin features by distance on the ground instead of in pixels: the rest are at least this far apart.",
             discussion: """
-                Distances are along geodesics of WGS84. There are no zoom levels and no minzoom. Features are chosen in \
-                order of priority and written in the order of the input. With --blocked-by, plat also writes those \
-                that others hide. Features without a position are skipped.
+                As in 500m or 5km; a number alone is metres. Distances are along geodesics of WGS84. There are no \
+                zoom levels and no minzoom. Features are chosen in order of priority and written in the order of the \
+                input. With --blocked-by, plat also writes those that others hide. Features without a position are \
+                skipped.
                 """,
-            valueName: "METRES", isBasic: true,
-            brief: "Keep labels this many metres apart."), range: .within(0.001...20_000_000, "metres"))
+            valueName: "LENGTH", isBasic: true,
+            brief: "Keep labels this far apart on the ground, as in 5km."), range: .within(0.001...20_000_000, "metres")
+    )
     var spacing: LengthArgument?
 
     @Option(

@@ -32,14 +32,17 @@ package struct Declutter: ParsableCommand {
             """,
         examples: [
             Example(
-                "plat declutter --priority population --label-size 75x15 places.csv > places.geojson",
-                "Add the zoom level of each label, with large cities first."),
+                "plat declutter --label name --priority population places.csv > places.geojson",
+                "Add the zoom level at which each name first fits, with large cities first."),
             Example(
-                "plat declutter --priority population --label name --font-size 11 --padding 2 places.csv > places.geojson",
-                "Make labels as large as their names."),
+                "plat declutter --label name --priority population --font-size 11 --padding 2 places.csv > places.geojson",
+                "Set the font size, and keep 2 pixels free around each name."),
             Example(
                 "plat declutter --priority population --label name --anchor auto --offset 4,2 places.csv > places.geojson",
                 "Let each name take a free position around its point."),
+            Example(
+                "plat declutter --priority population --label-size 75x15 places.csv > places.geojson",
+                "Make all labels the same size."),
             Example(
                 "plat declutter --along --label name --font-size 11 rivers.geojson > rivers-labelled.geojson",
                 "Let the names of rivers run along them."),

@@ -34,8 +34,8 @@ package struct Cat: ParsableCommand {
                 "plat cat cities.csv > cities.geojson",
                 "Convert a table with columns lat and lon, x and y, or wkt to GeoJSON."),
             Example(
-                "plat cat -f geojsonseq north.geojson south.geojson | wc -l",
-                "Concatenate two layers and count the features."),
+                "plat cat -d EPSG:4326 -o roads.gpkg roads.shp",
+                "Reproject a shapefile, and write a GeoPackage."),
             Example(
                 "plat cat --bbox 5.9,45.8,10.5,47.8 -o swiss.csv cities.csv",
                 "Extract the features in a box of degrees as CSV."),
@@ -48,6 +48,9 @@ package struct Cat: ParsableCommand {
             Example(
                 "plat cat -o cities.shp --fields name,population cities.csv",
                 "Write two fields of a table as a shapefile."),
+            Example(
+                "plat cat -f geojsonseq north.geojson south.geojson | wc -l",
+                "Concatenate two layers and count the features."),
             Example(
                 "plat cat --split-by-kind -o atlas.shp atlas.geojson",
                 "Write points, lines and polygons to separate shapefiles: atlas_point.shp, …"),
@@ -71,7 +74,22 @@ package struct Cat: ParsableCommand {
                 "Skip bad rows and collect them in a file."),
         ])
 
-    @OptionGroup
+    @OptionGroup(help: [
+        "exclude": ArgumentHelp(
+            "Drop these fields.", discussion: "* stands for any text in a name, ? for one character.",
+            valueName: "FIELD,…", section: "Selection", isBasic: true, rank: 1),
+        "rename": ArgumentHelp(
+            "Give a field another name, after --set and before --fields.", discussion: "May be given several times.",
+            valueName: "OLD=NEW", section: "Selection", isBasic: true, rank: 1),
+        "layerName": ArgumentHelp(
+            "Name of the layer in a GeoPackage.", defaultNote: "that of the file; with --append that of its only layer",
+            valueName: "NAME", section: "Output", isBasic: true, rank: 1),
+        "append": ArgumentHelp(
+            """
+            Add the features to a layer of an existing GeoPackage, or add a layer to it, instead of replacing the file.
+            """,
+            section: "Output", isBasic: true, rank: 1),
+    ])
     package var filter: FilterOptions
 
     @OptionGroup

@@ -50,10 +50,24 @@ package struct Info: ParsableCommand {
     @OptionGroup(title: "Input")
     package var input: LayerInputOptions
 
-    @OptionGroup(title: "Selection")
+    @OptionGroup(
+        title: "Selection",
+        help: [
+            "fields": ArgumentHelp(
+                "Describe only these fields.", discussion: "* stands for any text in a name, ? for one character.",
+                valueName: "FIELD,…")
+        ])
     var wanted: FieldOptions
 
-    @OptionGroup(title: "Selection")
+    @OptionGroup(
+        title: "Selection",
+        help: [
+            "bbox": ArgumentHelp(
+                "Describe only features whose bounding box overlaps or touches this one, in degrees.",
+                discussion: BoxOptions.aboutAntimeridian + " On a plane, give it in the units of the plane.",
+                valueName: "W,S,E,N", brief: "Describe only features that touch this box of degrees."),
+            "limit": ArgumentHelp("Describe only the first N features, not counting skipped ones.", valueName: "N"),
+        ])
     package var selection: SelectionOptions
 
     @Flag(

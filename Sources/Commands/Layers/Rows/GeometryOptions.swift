@@ -9,7 +9,7 @@ import Runner
 package struct GeometryOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
-            "Make lines of areas: one of each ring.", discussion: "Lines and points stay as they are.",
+            "Make lines of polygons: one of each ring.", discussion: "Lines and points stay as they are.",
             section: "Geometry"))
     var toLines = false
 
@@ -21,10 +21,11 @@ package struct GeometryOptions: ParsableArguments {
 
     @Flag(
         help: ArgumentHelp(
-            "Make areas of features whose lines are all closed.",
+            "Make polygons of features whose lines are all closed.",
             discussion: """
                 Lines inside of others bound holes. A feature with a line that is not closed stays as it is, which is \
-                counted. 'plat dissolve --polygonize' makes areas of what the lines of several features enclose.
+                counted. 'plat dissolve --polygonize' makes polygons of what the lines of several features \
+                enclose.
                 """, section: "Geometry"))
     var toAreas = false
 
@@ -48,6 +49,9 @@ package struct GeometryOptions: ParsableArguments {
     package var rules: [Rule] { [.oneOf($toLines, $toAreas)] }
 
     /// The options, for those that cannot be combined with them.
+    /// True if no geometry is changed.
+    var areIdle: Bool { !toLines && !joinLines && !toAreas && densify == nil && !reverseLines }
+
     var all: [ParsedOption] { [$toLines, $joinLines, $toAreas, $densify, $reverseLines] }
 
     /// True if a step must know whether the layer is on a plane.

@@ -42,7 +42,7 @@ struct RowWriting {
     /// Advises to write a table without geometry, after the problem that it has no coordinates.
     private func advice(on problem: Problem) -> Problem {
         guard ["no-geometry-columns", "no-geometry-members"].contains(problem.code), output.format.ofFileSets == nil,
-            pass.request.box == nil, let hint = problem.hint, Self.isGeneral(hint),
+            pass.request.box == nil, options.geometry.areIdle, let hint = problem.hint, Self.isGeneral(hint),
             let line = CurrentRun.line(
                 adding: problem.code == "no-geometry-members" && mayBeRows ? "-f jsonrows" : "--no-geometry")
         else { return problem }

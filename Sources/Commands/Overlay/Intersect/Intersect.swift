@@ -19,7 +19,7 @@ package struct Intersect: ParsableCommand {
             is read as a stream and B is held in memory. The layers may have different formats and CRSs. Results are \
             in the order of A, then of B.
 
-            By default plat cuts: it writes the piece that a feature of A and a feature of B have in common, with \
+            Without a result option, plat writes the part of each feature of A that lies in each feature of B, with \
             the fields of both. --clip, --difference, --join, --count, --select and --pairs write something else. \
             --predicate and --rects, which need --pairs, --join, --count or --select, decide which features match. --nearest does not cut: \
             it writes features of A whole, with the fields of the nearest feature of B. A point on the boundary of a polygon intersects and \
@@ -42,14 +42,14 @@ package struct Intersect: ParsableCommand {
                 "plat intersect parcels.shp floods.geojson > flooded.geojson",
                 "Write the flooded pieces of each parcel."),
             Example(
+                "plat intersect --count districts.shp crimes.csv > crimes.geojson",
+                "Count the points in each polygon."),
+            Example(
                 "plat intersect --clip -o inside.shp roads.shp city.geojson",
                 "Keep the parts of roads inside a city."),
             Example(
                 "plat intersect --pairs --id-a name --id-b iso cities.csv countries.shp > in.csv",
                 "List which city is in which country."),
-            Example(
-                "plat intersect --count districts.shp crimes.csv > crimes.geojson",
-                "Count the points in each polygon."),
             Example(
                 "plat intersect --nearest --distance 5km homes.csv stops.csv > homes.geojson",
                 "Find the nearest stop within 5 km of each home, and its distance."),
@@ -111,8 +111,13 @@ package struct Intersect: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "One or more layers A, then layer B.", discussion: "If a FILE is -, plat reads standard input.",
-            valueName: "FILE", isBasic: true),
+            "One or more layers A, then layer B.",
+            discussion: "A is the layer to change, B the other one. If a FILE is -, plat reads standard input.",
+            valueName: "FILE", isBasic: true,
+            brief: """
+                A is the layer to change, B the other one. Without a result option, write the part of each feature of \
+                A that lies in each feature of B, with the fields of both.
+                """),
         completion: .file)
     package var files: [String] = []
 

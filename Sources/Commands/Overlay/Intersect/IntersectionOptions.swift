@@ -42,13 +42,13 @@ package struct IntersectionOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
             "Write the part of each feature of A that lies in any feature of B.", isBasic: true,
-            brief: "Clip features of A to the areas of B."))
+            brief: "Clip features of A to the polygons of B."))
     var clip = false
 
     @Flag(
         help: ArgumentHelp(
             "Write the part of each feature of A outside all features of B.", isBasic: true,
-            brief: "Erase the areas of B from features of A."))
+            brief: "Erase the polygons of B from features of A."))
     var difference = false
 
     @Flag(
@@ -60,10 +60,10 @@ package struct IntersectionOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "With --count, also write the sums of these fields of the matches.",
+            "Write the sums of these fields of the matches.",
             discussion: "Sums are exact. This option and the four that follow imply --count.", valueName: "FIELD,…",
             isBasic: true,
-            brief: "Sum these fields of the matches, with --count."))
+            brief: "Sum these fields of the matches; implies --count."))
     var sum: NameList?
 
     @Option(help: ArgumentHelp("Write the means of these fields of the matches.", valueName: "FIELD,…"))
@@ -110,13 +110,14 @@ package struct IntersectionOptions: ParsableArguments {
 
     @Flag(
         help: ArgumentHelp(
-            "Join only the match with the largest common area or length.", isBasic: true,
-            brief: "Join only the match with the largest common part."))
+            "Join only the feature of B with the largest overlap, by common area or length.", isBasic: true,
+            brief: "Join only the feature of B with the largest overlap."))
     var largest = false
 
     @Option(
         help: ArgumentHelp(
-            "Prefix for fields of B whose name is also in A.", valueName: "PREFIX"))
+            "Prefix for fields of B whose name is also in A.", valueName: "PREFIX", isBasic: true,
+            brief: "Prefix for fields of B whose name is also in A."))
     var prefixB = "b_"
 
     @Option(

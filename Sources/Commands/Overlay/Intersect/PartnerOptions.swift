@@ -26,18 +26,19 @@ package struct PartnerOptions: ParsableArguments {
                 With --pairs, you can give several, as in within,touches. Each pair then has a row for each relation \
                 that it has, named in the column 'predicate'.
                 """,
-            valueName: "NAME", isBasic: true))
+            valueName: "NAME", isBasic: true,
+            brief: "Relation of A to B, such as within, contains, touches or dwithin. (default: intersects)"))
     var given = PredicateNames([.intersects])
 
     @Option(
         help: ArgumentHelp(
             "Search radius, measured along the ellipsoid, for --predicate dwithin and --nearest.",
             discussion: """
-                It is in metres, or in the unit behind it: m, km, mi, nmi, ft or yd. On a plane, give it in the units of \
-                the plane.
+                As in 500m or 5km, with m, km, mi, nmi, ft or yd; a number alone is metres. On a plane, give it in \
+                the units of the plane.
                 """,
-            valueName: "METRES", isBasic: true,
-            brief: "Search radius of --nearest and dwithin."), range: .from(0))
+            valueName: "LENGTH", isBasic: true,
+            brief: "Search radius of --nearest and dwithin, as in 5km."), range: .from(0))
     var distance: LengthArgument?
 
     @Flag(

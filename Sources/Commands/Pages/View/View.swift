@@ -26,10 +26,13 @@ package struct View: ParsableCommand {
         examples: [
             Example(
                 "plat view -o map.html --label name --priority population --title Cities states.shp cities.csv",
-                "Write a page with areas, and cities with their names."),
+                "Write a page with polygons, and cities with their names."),
             Example(
                 "plat view -o map.html --color-by admitted --legend --scale-bar --title-field state states.shp",
-                "Colour areas by a number."),
+                "Colour polygons by a number."),
+            Example(
+                "plat view -o cities.html --cluster --label name cities.csv",
+                "Group cities that do not fit into clusters that split up at closer zoom."),
             Example(
                 "plat declutter --cluster --label name --font-size 13 places.csv | plat view -o map.html --minzoom-field minzoom --maxzoom-field maxzoom --dot --label name -",
                 "Show clusters, each at the zoom levels for which it was made."),

@@ -39,16 +39,19 @@ package struct Render: ParsableCommand {
         examples: [
             Example(
                 "plat render -o map.png --label name --priority population states.shp cities.csv",
-                "Draw areas, and cities with their names."),
+                "Draw polygons, and cities with their names."),
+            Example(
+                "plat render -o cities.mbtiles --tiles 0-8 --label name cities.csv",
+                "Make tiles for a web map."),
+            Example(
+                "plat render -o map.png --color-by population --classes 5 --legend countries.shp",
+                "Colour polygons by a number, in five classes, with a legend."),
             Example(
                 "plat render -o map.png --size 1024x768 --region 39,-105,12,16 --layer states.shp,fill=#eee,stroke=none cities.csv",
                 "Draw a part of a map, with a style for one layer."),
             Example(
-                "plat render -o map.png --color-by admitted --legend --scale-bar states.shp",
-                "Colour areas by a number."),
-            Example(
                 "plat render -o map.svg --title 'The West' --title-field state --scale-bar states.shp",
-                "Write an SVG whose areas show their names under the pointer."),
+                "Write an SVG whose polygons show their names under the pointer."),
         ], optionHints: MapHints.options)
 
     @OptionGroup(

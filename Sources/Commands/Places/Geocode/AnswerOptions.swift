@@ -49,7 +49,8 @@ struct AnswerOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Add span_lat and span_lon, for at least this many metres.", defaultNote: "1000", valueName: "METRES"),
+            "Add span_lat and span_lon, for at least this height and width, as in 5km; a number alone is metres.",
+            defaultNote: "1000", valueName: "LENGTH"),
         range: .from(1))
     var minSpan: LengthArgument?
 

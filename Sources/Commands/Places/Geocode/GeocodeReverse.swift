@@ -44,7 +44,7 @@ struct GeocodeReverse: ParsableCommand {
                 "plat geocode reverse --place nearest --within none -f csv buoys.csv",
                 "Take the nearest place, however far it is."),
             Example(
-                "plat geocode reverse --areas countries.shp --areas-tolerance 5000 --water seas.shp -f csv clicks.csv",
+                "plat geocode reverse --areas countries.shp --areas-tolerance 5km --water seas.shp -f csv clicks.csv",
                 "Find countries by their outlines, and name seas."),
             Example(
                 "plat geocode reverse --distance-filter 500 --min-interval 60s --time t -f csv track.csv",
@@ -63,14 +63,16 @@ struct GeocodeReverse: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Ignore places farther away than this many metres; none: no limit.", valueName: "METRES|none",
+            "Ignore places farther away than this, as in 5km; a number alone is metres; none: no limit.",
+            valueName: "LENGTH|none",
             section: "Answer", isBasic: true))
     var within = ReachArgument(metres: 50_000)
 
     @Option(
         help: ArgumentHelp(
-            "Place to take: the one that claims the position, or the nearest.", valueName: "PLACE", section: "Answer",
-            isBasic: true))
+            "Place to take: the town that is nearest for its size (claim), or the nearest place (nearest).",
+            discussion: "claim: larger towns reach farther, so a suburb does not hide its city.", valueName: "PLACE",
+            section: "Answer", isBasic: true))
     var place = ReversePlace.claim
 
     @Flag(help: ArgumentHelp("Move features to the places that were found.", section: "Answer"))

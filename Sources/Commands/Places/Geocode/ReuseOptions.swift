@@ -9,11 +9,11 @@ import Streams
 struct ReuseOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Look up a place only if the device is this far from where the last one was looked up.",
+            "Look up a place only if the device is this far from where the last one was looked up, as in 500m.",
             discussion: """
-                Rows in between repeat the last answer, with its distance, and reused is true. For moving people, 500 \
-                metres and 60 seconds are usual.
-                """, valueName: "METRES"),
+                A number alone is metres. Rows in between repeat the last answer, with its distance, and reused is \
+                true. For moving people, 500 metres and 60 seconds are usual.
+                """, valueName: "LENGTH"),
         range: .from(0))
     var distanceFilter: LengthArgument?
 

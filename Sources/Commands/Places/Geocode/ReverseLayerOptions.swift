@@ -19,11 +19,11 @@ struct ReverseLayerOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Distance from outlines of --areas within which they are not exact; 5000 suits maps of 1:50 million.",
+            "Distance from outlines of --areas within which they are not exact; 5km suits maps of 1:50 million.",
             discussion: """
-                There, a place nearer than 2 km decides the country. Outside of all outlines, the nearest one within \
-                this distance counts.
-                """, valueName: "METRES"),
+                A number alone is metres. There, a place nearer than 2 km decides the country. Outside of all \
+                outlines, the nearest one within this distance counts.
+                """, valueName: "LENGTH"),
         range: .from(0))
     var areasTolerance: LengthArgument = 0
 

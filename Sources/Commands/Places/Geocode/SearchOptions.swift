@@ -57,7 +57,9 @@ struct SearchOptions: ParsableArguments {
 
 /// Options for what a search writes.
 struct SearchAnswerOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Write at most N places, up to 200.", valueName: "N"), range: .within(1...200, "places"))
+    @Option(
+        help: ArgumentHelp("Write at most N places, up to 200.", valueName: "N", isBasic: true),
+        range: .within(1...200, "places"))
     var limit = 20
 
     @Option(

@@ -9,7 +9,7 @@ package struct Dissolve: ParsableCommand {
 
     package init() {}
     package static let configuration = CommandConfiguration(
-        abstract: "Unite the areas, lines or points of features with the same values.",
+        abstract: "Merge the geometries of features that have the same values in some fields.",
         discussion: """
             Reads layers as 'plat cat' does and writes a feature for each group of features that have the same values \
             in the fields of --by, in the order of the first feature of each group. It has these fields, then the \
@@ -38,7 +38,7 @@ package struct Dissolve: ParsableCommand {
                 "plat dissolve --by state --gaps 50m counties.shp",
                 "Also fill slivers between counties that are narrower than 50 m."),
             Example("plat dissolve --by ref roads.geojson", "Join the pieces of each road."),
-            Example("plat dissolve --polygonize borders.geojson", "Make areas of the lines around them."),
+            Example("plat dissolve --polygonize borders.geojson", "Make polygons of the lines around them."),
         ],
         optionHints: [
             "field": "write --by FIELD", "fields": "write --by FIELD,…", "sum-fields": "write --sum FIELD,…",
@@ -54,12 +54,14 @@ package struct Dissolve: ParsableCommand {
     @OptionGroup
     var groups: AggregateOptions
 
-    @Flag(help: ArgumentHelp("Write each part of a group as a feature of its own.", section: "Groups", isBasic: true))
+    @Flag(
+        help: ArgumentHelp(
+            "Write each separate polygon, line or point as its own feature.", section: "Groups", isBasic: true))
     var split = false
 
     @Flag(
         help: ArgumentHelp(
-            "Make areas of what the lines of a group enclose, each a feature of its own.",
+            "Build a polygon feature for each area that the lines enclose.",
             discussion: """
                 Lines are cut where they cross or touch others, and borders of areas count as lines. Pieces that enclose \
                 nothing are dropped, and counted. Lines that cross the antimeridian are cut there.
@@ -71,7 +73,7 @@ package struct Dissolve: ParsableCommand {
 
     @Flag(
         help: ArgumentHelp(
-            "Write the borders that areas of two groups share, as lines, instead of the areas.",
+            "Write the borders that polygons of two groups share, as lines, instead of the polygons.",
             discussion: """
                 There is a feature for each pair of groups, with the fields of --by of one of them, such as state, and \
                 those of the other, such as state_b. Without --by, each area is a group of its own, and the fields are \
@@ -107,6 +109,9 @@ package struct Dissolve: ParsableCommand {
             .refuse(
                 [$gaps], with: $innerLines.title, if: innerLines,
                 because: "gaps are filled with areas; run 'plat repair --coverage \($gaps.title) WIDTH' first"),
+            .refuse(
+                [$gaps], with: $polygonize.title, if: polygonize,
+                because: "faces would be joined; run 'plat repair --coverage \($gaps.title) WIDTH' on them"),
         ]
     }
 

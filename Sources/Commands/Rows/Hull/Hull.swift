@@ -46,8 +46,12 @@ package struct Hull: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Kind of hull: convex, concave:R, box, oriented-box or circle.", valueName: "KIND", section: "Hull",
-            isBasic: true))
+            "Kind of hull: convex, concave:R (R from 0, tightest, to 1, convex), box, oriented-box or circle.",
+            valueName: "KIND", section: "Hull",
+            isBasic: true,
+            brief: """
+                convex, concave:R (R from 0, tightest, to 1, convex), box, oriented-box or circle. (default: convex)
+                """))
     var kind = HullKind.convex
 
     @Flag(help: ArgumentHelp("Make one hull of all features.", section: "Hull", isBasic: true))

@@ -19,6 +19,7 @@ struct HullMaking: FeatureOperation, ~Copyable {
     private var ground = HullGround()
     private var areas = Shape()
     private var hull = Shape()
+    private var cutter = AntimeridianCutter()
     /// True if a circle would hold half of the globe.
     private var isTooWide = false
 
@@ -49,6 +50,7 @@ struct HullMaking: FeatureOperation, ~Copyable {
                 "too-wide", record: feature.record, at: chunk.byte(of: feature),
                 "a circle around the shape would hold half of the globe")
         }
+        if !isPlanar { _ = cutter.cut(&hull) }
         swap(&hull, &feature.shape)
         feature.measuresField = -1
         feature.dropStaleBox(of: chunk)
@@ -66,6 +68,8 @@ struct HullMaking: FeatureOperation, ~Copyable {
         case .box: break
         case .convex: if try findConvexHull() { ground.bringBack(areas, into: &hull) }
         case .concave(let ratio):
+            // Rounding gives positions on one line a hull that is narrower than any number shows.
+            guard try findConvexHull(), SmallestBox(around: areas.points.span) != nil else { return }
             let context = try openContext()
             if try Self.line(of: ground.positions, context).concaveHull(ratio: ratio).parts(of: .areas, into: &areas) {
                 ground.bringBack(areas, into: &hull)
@@ -246,6 +250,9 @@ extension Shape.Point {
 
 /// The rectangle of the least area around a convex ring, one side of which lies along an edge of the ring.
 struct SmallestBox {
+    /// The height of a box, as a share of its length, that rounding may give to a line.
+    private static let leastShare = 1e-12
+
     let corners: [Shape.Point]
 
     /// - Parameter ring: a convex ring that runs counter-clockwise.
@@ -275,7 +282,7 @@ struct SmallestBox {
             while left < edge + count, along(left + 1) < along(left) { left += 1 }
             let (first, last, height) = (min(along(left), 0), max(along(right), length), above(top))
             let area = (last - first) * height
-            guard area > 0, area < least else { continue }
+            guard height > Self.leastShare * (last - first), area < least else { continue }
             least = area
             found = [(first, 0), (last, 0), (last, height), (first, height)].map { side, up in
                 Shape.Point(x: start.x + side * east - up * north, y: start.y + side * north + up * east)

@@ -27,7 +27,7 @@ package struct Join: ParsableCommand {
             """,
         examples: [
             Example(
-                "plat join --key plz=zip zones.shp people.csv > zones.geojson",
+                "plat join --key code=zip zones.shp people.csv > zones.geojson",
                 "Give each zone the columns of a table."),
             Example(
                 "plat join --key country=iso,year --type inner sales.csv rates.csv -f csv > sales-rates.csv",
@@ -36,7 +36,7 @@ package struct Join: ParsableCommand {
                 "plat join --key code --duplicates all stops.geojson departures.csv > departures.geojson",
                 "Write a feature for each row of the table."),
             Example(
-                "plat join --key zip=plz --unmatched-a zones.csv --unmatched-b people.csv -o out.shp zones.shp table.csv",
+                "plat join --key zip=code --unmatched-a zones.csv --unmatched-b people.csv -o out.shp zones.shp table.csv",
                 "Also write the zones without a row, and the rows without a zone."),
         ],
         optionHints: [
@@ -76,7 +76,11 @@ package struct Join: ParsableCommand {
             """
             Features to write: all of them (left), those with a match (inner), or without fields of the table those \
             with a match (semi) or without one (anti).
-            """, valueName: "TYPE", section: "Join", isBasic: true))
+            """, valueName: "TYPE", section: "Join", isBasic: true,
+            brief: """
+                left: all features; inner: those with a match; semi, anti: those with or without a match, without \
+                adding fields. (default: left)
+                """))
     var type = Kind.left
 
     @Option(
@@ -90,7 +94,8 @@ package struct Join: ParsableCommand {
             """
             What to do if rows of the table have the same key: end with an error (fail), use the first and count the \
             others (first), or write a feature for each (all).
-            """, valueName: "WAY", section: "Join", isBasic: true))
+            """, valueName: "WAY", section: "Join", isBasic: true,
+            brief: "If rows of the table have the same key: fail, use the first, or write a feature for all."))
     var duplicates = Duplicates.fail
 
     @Option(
@@ -103,7 +108,8 @@ package struct Join: ParsableCommand {
         name: .customLong("unmatched-a"),
         help: ArgumentHelp(
             "Write the features of the layer that match nothing to FILE, whose ending says the format.",
-            valueName: "FILE", section: "Join"), completion: .file)
+            valueName: "FILE", section: "Join", isBasic: true,
+            brief: "Write the features without a match to FILE.", rank: 1), completion: .file)
     var unmatchedA: String?
 
     @Option(
@@ -111,7 +117,7 @@ package struct Join: ParsableCommand {
         help: ArgumentHelp(
             "Write the rows of the table that match nothing to FILE, without geometries.",
             discussion: "Rows that --duplicates skips are not among them.", valueName: "FILE", section: "Join",
-            isBasic: true),
+            isBasic: true, brief: "Write the rows of the table without a match to FILE."),
         completion: .file)
     var unmatchedB: String?
 

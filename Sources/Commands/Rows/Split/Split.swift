@@ -12,12 +12,12 @@ package struct Split: ParsableCommand {
     package init() {}
     package static let configuration = CommandConfiguration(
         abstract: "Write features to a file for each value of a field.",
-        usage: "FIELD,… -o PATTERN [OPTIONS] [FILE ...]",
+        usage: "(--by FIELD,… | --rows N) -o PATTERN [OPTIONS] [FILE ...]",
         discussion: """
             Reads layers as 'plat cat' does and writes several files, of which -o has the name: {continent} in it \
             stands for the value of the field continent. All files appear when the last one is complete, or none does. \
-            Folders are made where they are missing. Standard output gets a table of the files, with the values and \
-            the number of features of each.
+            Folders are made where they are missing. plat prints the list of files as CSV on standard output, with \
+            the values and the number of features of each.
 
             In names, what file systems do not allow becomes _, a missing value null and an empty one empty. If two \
             values have the same name, with capital letters or without, the second gets a number. All tables have the \
@@ -79,7 +79,11 @@ package struct Split: ParsableCommand {
 
     @OptionGroup(help: [
         "path": ArgumentHelp(
-            "Write to files with names of this pattern, such as '{continent}.shp' (required).", valueName: "PATTERN")
+            """
+            Write to files with names of this pattern, such as '{continent}.shp' (required), and print the list of \
+            files as CSV on standard output.
+            """, valueName: "PATTERN",
+            brief: "Write to files named like '{continent}.shp' (required); print the list of files as CSV.")
     ])
     var flow: FlowOptions
 

@@ -22,8 +22,8 @@ package struct Buffer: ParsableCommand {
             which is counted, or is skipped with --skip-empty. Zones are cut at the antimeridian, and extended to a pole \
             that they contain, as --cut describes. Areas that are not valid count by the even-odd rule.
 
-            Zones of several features stay apart unless --union unites all of them, or --by those with the same value. The \
-            features of the result then have the fields of --by.
+            Zones of several features stay apart unless --union dissolves all of them into one, or --by those with \
+            the same value. The features of the result then have the fields of --by.
 
             The distance may be up to 10000 km around points, and 5000 km around lines and areas. On a plane (see --planar) \
             it is in the units of the plane.
@@ -35,8 +35,9 @@ package struct Buffer: ParsableCommand {
             Example(
                 "plat buffer --rings 1km,2km,5km plants.csv > rings.geojson", "Make three rings around each plant."),
             Example(
-                "plat buffer 50m --union roads.shp | plat cat --explode -o corridor.gpkg", "Unite overlapping buffers."),
-            Example("plat buffer 1km --by kind shops.csv > reach.geojson", "Unite the buffers of each kind."),
+                "plat buffer 50m --union roads.shp | plat cat --explode -o corridor.gpkg",
+                "Dissolve overlapping buffers."),
+            Example("plat buffer 1km --by kind shops.csv > reach.geojson", "Dissolve the buffers of each kind."),
         ],
         optionHints: [
             "radius": "write --distance LENGTH", "units": "write the unit behind the distance, as in 5km",
@@ -55,7 +56,7 @@ package struct Buffer: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Distance from the shape, as in 500m, 10km or 3mi; negative to shrink areas.", valueName: "LENGTH",
+            "Distance from the shape, as in 500m, 10km or 3mi; negative to shrink polygons.", valueName: "LENGTH",
             section: "Zone", isBasic: true))
     var distance: LengthArgument?
 
@@ -77,9 +78,8 @@ package struct Buffer: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Corners of lines and areas.",
-            discussion: "A mitre that is longer than 5 distances is a bevel.", valueName: "CORNER", section: "Zone",
-            isBasic: true))
+            "Corners of lines and polygons.",
+            discussion: "A mitre that is longer than 5 distances is a bevel.", valueName: "CORNER", section: "Zone"))
     var join = ZoneStyle.Join.round
 
     @Option(
@@ -89,16 +89,15 @@ package struct Buffer: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Largest error of the outline, as a share of the distance.", valueName: "SHARE", section: "Zone",
-            isBasic: true))
+            "Largest error of the outline, as a share of the distance.", valueName: "SHARE", section: "Zone"))
     var tolerance = ZoneTolerance.standard
 
-    @Flag(help: ArgumentHelp("Unite the zones of all features.", section: "Zone", isBasic: true))
+    @Flag(help: ArgumentHelp("Dissolve all buffers into one.", section: "Zone", isBasic: true))
     var union = false
 
     @Option(
         help: ArgumentHelp(
-            "Unite the zones of features that have the same values in these fields.", valueName: "FIELD,…",
+            "Dissolve the buffers of features with the same values in these fields.", valueName: "FIELD,…",
             section: "Zone", isBasic: true))
     var by: NameList?
 
@@ -108,8 +107,20 @@ package struct Buffer: ParsableCommand {
     @OptionGroup(help: ["fields": .neededFields, "limit": .limitOfShapes])
     package var filter: FilterOptions
 
+    /// The first word, if it looks like a length and is none.
+    private var badLength: String? {
+        guard distance == nil, distanceField == nil, rings == nil, let word = filter.flow.files.first,
+            word.wholeMatch(of: #/[-+]?[0-9][0-9.,_]*[a-zA-Z°²2]*/#) != nil, word.firstMatch(of: #/\.[a-zA-Z]/#) == nil
+        else { return nil }
+        return word
+    }
+
     package var rules: [Rule] {
-        [
+        let word = badLength
+        return [
+            .that(
+                word == nil, else: "\($distance.title): '\(word ?? "")' is not a length",
+                hint: "write it as in 500m, 1.5km or 3mi; units are m, km, mi, nmi, ft and yd"),
             .oneOf($union, $by),
             .refuse(
                 [$union, $by], with: $rings.title, if: rings != nil,

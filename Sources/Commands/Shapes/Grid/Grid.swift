@@ -10,6 +10,7 @@ package struct Grid: ParsableCommand {
 
     package static let configuration = CommandConfiguration(
         abstract: "Make grids of squares, hexagons, degrees, tiles or geohashes, or count points in their cells.",
+        usage: "--cells CELLS [OPTIONS] [FILE ...]",
         discussion: """
             Without FILE, the cells are made that meet --bbox; with FILE, those that meet the box around the layer. \
             With --count, points are read, and only cells that hold some are written, with their number in the field 'count'. No grid \
@@ -58,14 +59,15 @@ package struct Grid: ParsableCommand {
     var cells: CellKind?
 
     @Flag(
-        help: ArgumentHelp("Write the number of points in each cell that holds some.", section: "Grid", isBasic: true))
+        help: ArgumentHelp(
+            "Write only cells that contain points, with the number of points.", section: "Grid", isBasic: true))
     var count = false
 
     @Option(
         help: ArgumentHelp(
             "Latitude at which squares and hexagons are as wide as high.",
             defaultNote: "the middle of --bbox or of the layer, in whole degrees", valueName: "LATITUDE",
-            section: "Grid"),
+            section: "Grid", isBasic: true, rank: 1),
         range: .within(-85...85))
     var standardParallel: Double?
 

@@ -102,7 +102,8 @@ struct PointGatherer: FeatureConsumer, ~Copyable {
         var place = feature.shape.points[0]
         if !isPlanar { place.x = LongitudeCopy.of(place.x, near: 0) }
         try features.consume(&feature, of: chunk)
-        // Without the sign of a zero, and of the two sides of the antimeridian the east.
+        // Without the sign of a zero. A pole has one longitude, and of the two sides of the antimeridian it is the east.
+        if !isPlanar, place.y.magnitude == 90 { place.x = 0 }
         places.append(Shape.Point(x: (!isPlanar && place.x == -180 ? 180 : place.x) + 0, y: place.y + 0))
         elevations.append(point.elevation)
     }

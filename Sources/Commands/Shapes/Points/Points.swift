@@ -9,7 +9,7 @@ package struct Points: ParsableCommand {
 
     package static let configuration = CommandConfiguration(
         commandName: "points",
-        abstract: "Make points of features: label points, centroids, vertices, or dots along lines and in areas.",
+        abstract: "Make points of features: label points, centroids, vertices, or dots along lines and in polygons.",
         discussion: """
             Each point keeps the fields of its feature. label is a place well inside the largest polygon, half way along \
             the longest line, or the first of several points: the same as for the labels of 'plat declutter' and 'plat render'. \
@@ -28,10 +28,13 @@ package struct Points: ParsableCommand {
             On a plane (see --planar) distances are in the units of the plane.
             """,
         examples: [
-            Example("plat points countries.shp > labels.geojson", "Make a label point of each country."),
-            Example("plat points --at inside -o centres.csv districts.shp", "Write a table of centres."),
             Example(
-                "plat points --at every:1km rivers.shp > marks.geojson", "Put a point at each kilometre of rivers."),
+                "plat points countries.shp > labels.geojson", "Make a point well inside each country, for its label."),
+            Example(
+                "plat points --at inside -o centres.csv districts.shp",
+                "Write a table with a point inside each district."),
+            Example(
+                "plat points --at every:1km rivers.shp > marks.geojson", "Put a point every kilometre along rivers."),
             Example(
                 "plat points --at random:dots --set 'dots = pop / 1000' districts.shp > dots.geojson",
                 "Make a dot for each thousand people."),
@@ -40,8 +43,17 @@ package struct Points: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Where to put points on each feature: label, centroid, inside, center, start, end, middle, vertices, every:DISTANCE, random:N or random:FIELD.",
-            valueName: "PLACE", section: "Points", isBasic: true))
+            """
+            label: well inside, for a label; centroid: centre of gravity, may lie outside; inside: the centroid if it \
+            is inside, else label; center: middle of the bounding box; start, end, middle: of each line; vertices: \
+            all positions; every:DISTANCE: along lines and borders; random:N, random:FIELD: N points, or as many as a \
+            field says, in each polygon.
+            """,
+            valueName: "PLACE", section: "Points", isBasic: true,
+            brief: """
+                label (default, well inside), centroid, inside, center, start, end, middle, vertices, every:DISTANCE, \
+                random:N or random:FIELD.
+                """))
     var at = PointSite.label
 
     @Option(help: ArgumentHelp("Number that chooses random points.", valueName: "N", section: "Points"))

@@ -34,7 +34,7 @@ struct GroupOptions: ParsableArguments {
                 In other layers, such as a CSV that plat has made of GPX, these are rows with trkpt, rtept or wpt in the \
                 field kind.
                 """,
-            defaultNote: "track", valueName: "KIND,…", isBasic: true))
+            defaultNote: "track", valueName: "KIND,…"))
     var points: PointKinds?
 
     /// Lets a reading skip points of other kinds.

@@ -63,7 +63,9 @@ package struct ShapeArrow: ParsableCommand {
     var line = false
 
     @Option(
-        help: ArgumentHelp("Length of a unit in metres.", valueName: "METRES", section: "Arrow", isBasic: true),
+        help: ArgumentHelp(
+            "Length of a unit, as in 500m or 5km; a number alone is metres.", valueName: "LENGTH", section: "Arrow",
+            isBasic: true),
         range: .above(0))
     var unit: LengthArgument = 1000
 

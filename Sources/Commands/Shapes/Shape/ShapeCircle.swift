@@ -12,7 +12,7 @@ package struct ShapeCircle: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "circle",
         abstract: "Make a circle around each point.",
-        usage: "--radius METRES [OPTIONS] [FILE ...]",
+        usage: "--radius LENGTH [OPTIONS] [FILE ...]",
         discussion: """
             Each feature must be a point. It becomes a polygon and keeps its fields. All positions of the polygon lie \
             exactly at the radius on the WGS84 ellipsoid, at equal angles from north. The largest radius is 10000000 \
@@ -40,7 +40,9 @@ package struct ShapeCircle: ParsableCommand {
         ])
 
     @Option(
-        help: ArgumentHelp("Radius of every circle, in metres.", valueName: "METRES", section: "Circle", isBasic: true),
+        help: ArgumentHelp(
+            "Radius of every circle, as in 500m or 5km; a number alone is metres.", valueName: "LENGTH",
+            section: "Circle", isBasic: true),
         range: .above(0))
     var radius: LengthArgument?
 
@@ -55,7 +57,7 @@ package struct ShapeCircle: ParsableCommand {
             Treat features whose radius is empty or 0 as bad records (fail), skip them (skip), or keep them \
             as points (point).
             """,
-            valueName: "POLICY", section: "Circle", isBasic: true))
+            valueName: "POLICY", section: "Circle"))
     var noRadius = Circles.Unsized.fail
 
     @Option(
@@ -63,7 +65,7 @@ package struct ShapeCircle: ParsableCommand {
         range: .within(Circles.segmentCounts))
     var segments = 64
 
-    @Flag(help: ArgumentHelp("Make the bounding square of the circle on the map.", section: "Circle", isBasic: true))
+    @Flag(help: ArgumentHelp("Make the bounding square of the circle on the map.", section: "Circle"))
     var square = false
 
     @OptionGroup(help: ["fields": .neededFields, "limit": .limitOfShapes])

@@ -19,7 +19,7 @@ package struct ShapeGeodesic: ParsableCommand {
             is a shape of its own, and so is each route.
 
             From each row to the next, the line follows the shortest way on the WGS84 ellipsoid (a geodesic), in equal \
-            steps of at most --max-step metres. A group of fewer than two different positions is a bad record. \
+            steps of at most --max-step. A group of fewer than two different positions is a bad record. \
             --planar and layers on a plane are refused, as a plane has no globe; use 'plat shape polyline' for them. \
             In conversions from or to map points, positions beyond ±85° of latitude are moved to ±85° and counted.
             """,
@@ -37,7 +37,8 @@ package struct ShapeGeodesic: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Longest step between two positions, in metres.", valueName: "METRES", section: "Geodesic", isBasic: true),
+            "Longest step between two positions, as in 50km; a number alone is metres.", valueName: "LENGTH",
+            section: "Geodesic", isBasic: true),
         range: .above(0))
     var maxStep = LengthArgument(metres: Geodesics.defaultStep)
 

@@ -11,8 +11,8 @@ package struct ShapeRect: ParsableCommand {
 
     package static let configuration = CommandConfiguration(
         commandName: "rect",
-        abstract: "Make a rectangle of each row: a map rect, a region, a bounding box, or metres around a point.",
-        usage: "--size METRES [OPTIONS] [FILE ...]",
+        abstract: "Make a rectangle of each row: a map rect, a region, a bounding box, or a size around a point.",
+        usage: "--size LENGTH [OPTIONS] [FILE ...]",
         discussion: """
             One option says what a rectangle is made of: four fields of a map rect, of a region or of a bounding box, \
             or a size around each point. Map points are positions on a flat world map (the Mercator map of web maps) \
@@ -68,8 +68,9 @@ package struct ShapeRect: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Width and height in metres around each point.", discussion: "A single number is used for both.",
-            valueName: "METRES[xMETRES]", section: "Rect", isBasic: true))
+            "Width and height around each point, as in 500mx300m; a number alone is metres.",
+            discussion: "A single length is used for both.", valueName: "LENGTH[xLENGTH]", section: "Rect",
+            isBasic: true))
     var size: MeterSize?
 
     @Option(

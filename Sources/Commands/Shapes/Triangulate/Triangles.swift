@@ -118,6 +118,7 @@ private final class TriangleChunks: ChunkSource {
 /// Makes a feature of each triangle.
 private struct TriangleReader: FeatureReader, ~Copyable {
     private let triangles: Triangles
+    private var cutter = AntimeridianCutter()
     private var index = 0
 
     init(_ triangles: Triangles) { self.triangles = triangles }
@@ -135,6 +136,7 @@ private struct TriangleReader: FeatureReader, ~Copyable {
         feature.fieldCount = TriangleLayer.fields.count
         feature.record = TextRange(start, start)
         triangles.draw(triangle, in: &feature.shape)
+        if !triangles.isPlanar { _ = cutter.cut(&feature.shape) }
         var values = FeatureValues()
         for corner in 0..<3 {
             let text = feature.scratch.count

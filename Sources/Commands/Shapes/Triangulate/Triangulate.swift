@@ -21,7 +21,8 @@ package struct Triangulate: ParsableCommand {
         examples: [
             Example("plat triangulate heights.csv > surface.geojson", "Make triangles between measured heights."),
             Example(
-                "plat triangulate stations.shp | plat measure --what area", "Measure the triangles between stations."),
+                "plat triangulate stations.shp | plat measure > triangles.geojson",
+                "Add the area and perimeter of each triangle between stations."),
         ])
 
     @OptionGroup(help: ["limit": .limitOfShapes])

@@ -25,7 +25,7 @@ package struct Voronoi: ParsableCommand {
         examples: [
             Example("plat voronoi stops.csv > areas.geojson", "Make the area around each stop."),
             Example(
-                "plat voronoi stops.csv | plat intersect --clip city.geojson > areas.geojson",
+                "plat voronoi stops.csv | plat clip - city.geojson > areas.geojson",
                 "Keep the areas within a city."),
             Example(
                 "plat voronoi stations.shp | plat dissolve --by line -o lines.gpkg", "Unite the cells of each line."),

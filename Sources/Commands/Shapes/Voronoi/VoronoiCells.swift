@@ -8,12 +8,13 @@ import Memory
 /// The Voronoi cells of points, in degrees or on a plane.
 final class VoronoiCells {
     private let points: GatheredPoints
+    fileprivate let isPlanar: Bool
     private var rings = FlatBuffer<Shape.Point>()
     /// For each place, where its ring is; empty if it has none.
     private var ranges: [Range<Int>]
 
     init(_ points: GatheredPoints, on plane: StereographicPlane?, at location: InputLocation?) throws(Problem) {
-        self.points = points
+        (self.points, isPlanar) = (points, plane == nil)
         ranges = Array(repeating: 0..<0, count: points.places.count)
         let positions = points.positions(on: plane)
         guard positions.count > 1 else { return }
@@ -127,6 +128,7 @@ struct CellReplacement: FeatureOperation, ~Copyable {
     static var needsDegrees: Bool { false }
 
     private let cells: VoronoiCells
+    private var cutter = AntimeridianCutter()
 
     init(_ cells: VoronoiCells) { self.cells = cells }
 
@@ -137,6 +139,7 @@ struct CellReplacement: FeatureOperation, ~Copyable {
         } else if cells.isRepeated(number) {
             feature.warnings.add(.sharedCell, at: chunk.byte(of: feature))
         }
+        if !cells.isPlanar { _ = cutter.cut(&feature.shape) }
         feature.measuresField = -1
         feature.dropStaleBox(of: chunk)
         return nil

@@ -6,13 +6,13 @@ import Runner
 package struct CoverageOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
-            "Also check that areas form a coverage: they share borders with all vertices, and do not overlap.",
+            "Also check that neighbouring polygons share every border vertex and do not overlap.",
             section: "Coverage", isBasic: true))
     package var coverage = false
 
     @Option(
         help: ArgumentHelp(
-            "Also report gaps between areas that are enclosed and narrower than this.",
+            "Also report gaps between polygons that are enclosed and narrower than this.",
             discussion: "On a plane, give a number without a unit, in the units of the plane.", valueName: "WIDTH",
             section: "Coverage"),
         range: .above(0))
@@ -27,7 +27,7 @@ package struct CoverageOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Memory that the areas of a layer may take, in bytes or with K, M or G. plat refuses a layer with more.",
+            "Memory that the polygons of a layer may take, in bytes or with K, M or G. plat refuses a layer with more.",
             valueName: "SIZE", section: "Coverage"))
     var memory = MemorySize.standard
 
