@@ -123,11 +123,19 @@ struct DatabaseFormatTests {
             plat cat -q -o a.gpkg --append --layer-name other a.csv
             plat cat -o a.gpkg a.csv; echo $?; plat cat -o a.gpkg --update-layer othre a.csv; echo $?
             plat cat -q -o a.gpkg --update-layer other a.csv; plat cat -q -f csv a.gpkg | wc -l
+            \(Python.path) -c 'import sqlite3; d = sqlite3.connect("b.gpkg"); d.execute("CREATE VIEW v AS SELECT 1"); d.commit()'
+            plat cat -o b.gpkg a.csv; echo $?; plat cat -o b.gpkg --append a.gpkg:other; plat cat -q -f csv b.gpkg:other | wc -l
+            mkdir mix; cp a.gpkg fits.csv mix; plat cat -q -o mix.gpkg mix; plat cat a.gpkg other
+            plat info -q mix.gpkg | grep gpkg:
             """)
         #expect(
             outcome.text == "65\n0\n" + String(repeating: "INTEGER POINT INTEGER INTEGER DATETIME\n", count: 2)
-                + "0\nid\n1\n2\n5\n9\n10\n11\n73\n64\n8\n", "\(outcome)")
-        for text in ["is a SMALLINT there", "ids were dropped", "would be lost: other", "did you mean other?", "a_b"] {
+                + "0\nid\n1\n2\n5\n9\n10\n11\n73\n64\n8\n"
+                + "73\n2\nmix.gpkg:a\nmix.gpkg:other\nmix.gpkg:fits\n", "\(outcome)")
+        for text in [
+            "is a SMALLINT there", "ids were dropped", "would be lost: other", "tables, which would be lost: v",
+            "did you mean a.gpkg:other?", "did you mean other?", "a_b",
+        ] {
             #expect(outcome.errors.contains(text), "\(text): \(outcome.errors)")
         }
     }

@@ -14,17 +14,20 @@ struct LastOperandTests {
 
     /// What looks like the output of another program is refused with the command that was meant, which works.
     @Test(arguments: [
-        ("a.csv b.geojson", "plat cat -o b.geojson a.csv"),
-        ("b.geojson 'c d.geojson'", "plat cat -o 'c d.geojson' b.geojson"),
-        ("b.geojson b.geojson a.csv", "plat cat -o a.csv b.geojson b.geojson"),
+        ("a.csv new.geojson", "plat cat -o new.geojson a.csv"),
+        ("b.geojson 'new one.geojson'", "plat cat -o 'new one.geojson' b.geojson"),
+        ("b.geojson b.geojson new.csv", "plat cat -o new.csv b.geojson b.geojson"),
     ])
     func convertTakesNoOutputAsOperand(_ operands: String, _ meant: String) throws {
         let directory = try directory()
         let refused = try directory.shell("plat convert \(operands)")
         #expect(refused.status == 64 && refused.text.isEmpty, "\(refused)")
         #expect(refused.errors.contains("hint: to write it, use \(meant); to read it, add -o -"), "\(refused.errors)")
-        let both = try directory.shell("plat convert -q -f geojsonseq -o - \(operands)")
-        #expect(both.status == 0 && both.lines.count == operands.split(separator: " ").filter { $0 != "'c" }.count)
+        // A file that is there would be replaced.
+        let there = try directory.shell("plat convert b.geojson a.csv")
+        #expect(there.status == 64 && there.errors.contains("hint: to read it, add -o -"), "\(there.errors)")
+        let both = try directory.shell("plat convert -q -f geojsonseq -o - b.geojson 'c d.geojson'")
+        #expect(both.status == 0 && both.lines.count == 2)
         let projected = try directory.shell("plat convert --to EPSG:3857 \(operands)")
         #expect(
             projected.status == 64 && projected.errors.contains("hint: to write it, use -o "), "\(projected.errors)")

@@ -23,6 +23,9 @@ extension Capability {
             CodeText(.problems, "database-fault", "SQLite finds a fault in the file."),
             CodeText(.problems, "wrong-count", "The number of features that the file claims is wrong."),
             CodeText(.problems, "not-conformant", "The file lacks something that a GeoPackage must have."),
+            CodeText(
+                .files, "added-to-layer",
+                "Features were added to the only layer of a GeoPackage, which no option names."),
             CodeText(.files, "unread-images", "A GeoPackage has tables of images, which are skipped."),
             CodeText(.unreadableFiles, "damaged-database", "SQLite cannot read the file."),
             CodeText(

@@ -52,6 +52,7 @@ struct ForeignLine {
         case "stats": return stats()
         case "first-of-group": return value(named: "-n") == "1" ? [] : nil
         case "search": return search()
+        case "layer": return layer()
         case "harmless", "none": return value(named: name).map { _ in [] }
         case _ where name.hasPrefix("!"):
             guard let index = rest.firstIndex(where: { $0 == name.dropFirst() }) else { return nil }
@@ -101,6 +102,15 @@ struct ForeignLine {
             field.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
         else { return nil }
         return ["\(field) REGEXP '\(pattern)'"]
+    }
+
+    /// The layer that the foreign option names, of the GeoPackage that the line reads.
+    private mutating func layer() -> [String]? {
+        guard let name = value(named: "value"),
+            let index = rest.indices.first(where: { isOperand($0) && rest[$0].lowercased().hasSuffix(".gpkg") }),
+            !LastOperand.isAbsent(rest[index])
+        else { return nil }
+        return ["\(remove(at: index)):\(name)"]
     }
 
     /// The four numbers after the foreign option, with commas between them.

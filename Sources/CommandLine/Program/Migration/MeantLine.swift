@@ -1,4 +1,5 @@
 package import CommandKit
+import Layers
 import Runner
 
 /// The line of plat that was meant by one with words of other programs.
@@ -14,10 +15,27 @@ package enum MeantLine {
             commandNames.contains(command), let words = commandLine(for: error, typed), words.first == command
         else { return nil }
         let options = typed.filter { $0.hasPrefix("-") && $0.count > 1 && Double($0) == nil && !words.contains($0) }
+        guard !asksForMore(typed) else { return nil }
         let isNamed = { (words: [String]) in words.contains { ["-o", "--output"].contains($0) } }
         return options.allSatisfy { MigrationLines.sameOptions.contains(bareOption($0)) }
             && isNamed(words) == isNamed(typed)
             ? words : nil
+    }
+
+    /// True for options of ogr2ogr that may do something else there: -nlt changes the kinds of geometries, if the
+    /// output is no shapefile, and -spat takes the units of the layer.
+    private static func asksForMore(_ typed: [String]) -> Bool {
+        let names = typed.map { $0.hasPrefix("-") ? bareOption($0) : "" }
+        func value(_ options: [String]) -> String? {
+            names.firstIndex(where: options.contains).flatMap { typed.dropFirst($0 + 1).first }
+        }
+        if let kind = value(["nlt"]), kind != "NONE", !(value(["o", "output"]) ?? "").hasSuffix(".shp") { return true }
+        guard names.contains("spat") else { return false }
+        let files = typed.filter { LastOperand.isLayerName($0) && !LastOperand.isAbsent($0) }
+        let areInDegrees = files.allSatisfy { file in
+            ["geojson", "geojsonl", "csv", "kml", "gpx"].contains { file.lowercased().hasSuffix(".\($0)") }
+        }
+        return files.isEmpty || !areInDegrees || value(["s", "src-crs", "s-srs", "a-srs"]) != nil
     }
 
     /// The line of one command for words that plat may know already.
@@ -67,13 +85,17 @@ package enum MeantLine {
     /// True if the line reads all files that were named, and replaces no file that was not named as the output.
     private static func isSafe(_ line: ParsedLine, _ words: [String], _ typed: [String]) -> Bool {
         func isThere(_ word: String) -> Bool { !LastOperand.isAbsent(word) && !word.hasPrefix("/dev/") }
+        // A layer of a GeoPackage or of an archive.
+        func isLayerOfFile(_ word: String) -> Bool {
+            word.indices.contains { ":/".contains(word[$0]) && FilePresence.known(at: String(word[..<$0])) == .regular }
+        }
         let ownWords = ["filter": 1, "overlay": 1][line.path.dropFirst().first ?? ""] ?? 0
         let isConditionGiven = !line.words(of: ["--where"]).isEmpty
         let inputs = line.given.operands.dropFirst(isConditionGiven ? 0 : ownWords)
         let named = typed.filter { isThere($0) && !$0.isEmpty }
-        guard inputs.allSatisfy({ $0 == "-" || $0.hasPrefix("/dev/") || isThere($0) }),
+        guard inputs.allSatisfy({ $0 == "-" || $0.hasPrefix("/dev/") || isThere($0) || isLayerOfFile($0) }),
             named.isEmpty || !inputs.isEmpty,
-            named.allSatisfy(words.contains)
+            named.allSatisfy({ file in words.contains { $0 == file || $0.hasPrefix("\(file):") } })
         else { return false }
         guard let place = words.firstIndex(where: { ["-o", "--output"].contains($0) }), place + 1 < words.count,
             isThere(words[place + 1])
@@ -101,6 +123,12 @@ package enum MeantLine {
         if message.contains("-crs: unknown CRS '"), let value = message.split(separator: "'").dropFirst().first {
             return words.map { $0 == value ? ForeignValue.adapted($0, as: "crs") ?? $0 : $0 }
         }
+        if message.hasPrefix("-o: 'format="), let place = words.firstIndex(where: { $0.hasPrefix("format=") }),
+            place > 0, ["-o", "--output"].contains(words[place - 1])
+        {
+            return namingFormat(Array(words[..<(place - 1)]) + words[place...])
+        }
+        if message.contains("cannot be written to standard output") { return words }
         if words.first == "split", message.hasPrefix("-o is required") { return namingFiles(words) }
         let templates = MigrationLines.messages.first {
             words.first == $0.command && message.hasPrefix($0.start)
@@ -118,14 +146,16 @@ package enum MeantLine {
         return words + ["-o", names + file[dot...]]
     }
 
-    /// The line with '-o' before a last operand that is the name of a layer and not there.
+    /// The line with '-o' before an operand that is the name of a layer and not there, the last one or the first.
     private static func namingOutput(_ words: [String]) -> [String] {
         let hasOutput = words.contains { ["-o", "--output"].contains($0) || $0.hasPrefix("--output=") }
         let files = words.filter { !$0.hasPrefix("-") && LastOperand.isLayerName($0) }
-        guard !hasOutput, let last = words.last, files.count > 1, files.last == last, LastOperand.isAbsent(last) else {
+        guard !hasOutput, let last = words.last, files.count > 1, files.last == last else { return words }
+        if LastOperand.isAbsent(last) { return words.dropLast() + ["-o", last] }
+        guard LastOperand.isAbsent(files[0]), let place = words.firstIndex(of: files[0]), place > 0 else {
             return words
         }
-        return words.dropLast() + ["-o", last]
+        return Array(words[..<place]) + ["-o"] + words[place...]
     }
 
     /// The line for a word in the place of a command.

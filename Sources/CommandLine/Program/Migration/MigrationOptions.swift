@@ -28,7 +28,11 @@ enum MigrationOptions {
         "ro": ["{command} {others}"],
         "dialect": ["{command} {harmless} {others}"],
         "i": ["{command} {others}", "? name input files without an option, as in plat cat FILE"],
-        "update": ["{command} {!-append} --append {others}"],
+        "update": [
+            "{command} {!-append} --append {others}", "{command} {!--append} --append {others}",
+            "? {plat cat} --append adds features to a layer of a GeoPackage, or a layer to it",
+        ],
+        "l": ["{command} {layer} {others}", "? atlas.gpkg:roads reads one layer of a GeoPackage"],
         "nln": [
             "{command} --layer-name {value} {others}",
             "? --layer-name names the layer in a GeoPackage, the name of the file in other formats",
@@ -186,7 +190,10 @@ enum MigrationOptions {
         "no-geometry": ["? plat … | plat cat --no-geometry -f csv leaves geometries out"],
         "from": ["? --src-crs names the CRS of the input, and plat convert --from converts numbers"],
         "append": ["? plat cat A B writes several layers as one"],
-        "layer": ["? atlas.gpkg:roads reads one layer of a GeoPackage, layers.zip/roads.shp one of an archive"],
+        "layer": [
+            "{command} {layer} {others}",
+            "? atlas.gpkg:roads reads one layer of a GeoPackage, layers.zip/roads.shp one of an archive",
+        ],
         "make-valid": ["? plat repair writes valid geometries, as {plat cat} --make-valid does"],
         "invert": ["? write NOT (…) in the condition"],
         "header": ["? the first row of a CSV is its header, unless --no-header says otherwise"],

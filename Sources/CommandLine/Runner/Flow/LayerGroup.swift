@@ -1,3 +1,4 @@
+import CommandKit
 import FormatKit
 import Layers
 import Streams
@@ -47,14 +48,20 @@ extension [LayerGroup] {
     }
 
     /// Warns of layers that become one because they have the same name.
-    var warningOfNames: Problem? {
+    ///
+    /// - Parameter isInDatabase: true if layers can be added to the output later.
+    func warningOfNames(isInDatabase: Bool) -> Problem? {
         let groups = filter { $0.name != nil && $0.items.count > 1 }
         guard let first = groups.first, let name = first.name else { return nil }
+        let source = printable(shellWord(first.sources[1]))
+        let line =
+            isInDatabase
+            ? "-o out.gpkg --append --layer-name \(printable(shellWord("\(name)_2"))) \(source)"
+            : "-o \(printable(shellWord("\(name)_2.geojson"))) \(source)"
         return Problem(
             .data, "merged-layers", severity: .warning,
             "layers of the same name were merged: \(listed(groups.compactMap(\.name)))",
-            hint:
-                "to keep them apart, write one by itself: plat cat -o out.gpkg --append --layer-name \(printable(name))_2 \(printable(first.sources[1]))"
+            hint: "to keep them apart, write one by itself: plat cat \(line)"
         )
     }
 }

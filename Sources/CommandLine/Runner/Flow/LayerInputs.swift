@@ -71,6 +71,17 @@ package final class LayerInputs {
         formats = [:]
     }
 
+    /// The layer that all inputs name; nil if they name none, or several.
+    var named: String? {
+        guard let name = items.first?.namedLayer, items.allSatisfy({ $0.namedLayer == name }) else { return nil }
+        return name
+    }
+
+    /// The group whose fields share names with those of an input; nil if all inputs do.
+    private func groupOfNames(_ index: Int) -> Int? {
+        areKeptApart ? groups.firstIndex { $0.items.contains(index) } : nil
+    }
+
     /// Reports what was skipped where the inputs were found.
     package var notices: [Problem] { items.compactMap(\.notice) }
 
@@ -191,7 +202,7 @@ package final class LayerInputs {
         if let names = sharedNames, !names.isKnown(index), !canBeReadAgain(index), !options.isLive {
             try learnNames(before: index, options)
             let own = firstNames(of: &source, format, reason, options)
-            sharedNames?.add(own, of: index, isApart: areKeptApart && !groups.isEmpty)
+            sharedNames?.add(own, of: index, in: groupOfNames(index))
         } else {
             try learnNames(of: index, options)
         }
@@ -226,7 +237,7 @@ package final class LayerInputs {
         try learnNames(before: index, options)
         guard let names = sharedNames, !names.isKnown(index) else { return }
         let fields = options.leavesOutAttributes ? [] : namesOfFields(index, options.forNames)
-        sharedNames?.add(fields, of: index, isApart: areKeptApart && !groups.isEmpty)
+        sharedNames?.add(fields, of: index, in: groupOfNames(index))
     }
 
     private func learnNames(before index: Int, _ options: LayerOptions) throws(Problem) {

@@ -15,6 +15,8 @@ package struct LayerItem {
     private(set) var notice: Problem?
     /// Its name among the layers of its file, archive or folder; nil for one that is alone there.
     private(set) var layerName: String?
+    /// The layer of a file or an archive that its path names, as in atlas.gpkg:roads; nil if it names none.
+    private(set) var namedLayer: String?
     /// The file, archive or folder in which it has that name.
     private(set) var container: String
     private let kind: Kind
@@ -71,7 +73,11 @@ package struct LayerItem {
         do throws(Problem) {
             for known in formats {
                 guard let layers = try known.layers(at: path, isGiven: format != nil) else { continue }
-                return layers.map { LayerItem($0) }
+                var items = layers.map { LayerItem($0) }
+                if items.count == 1, items[0].path != path, path.hasPrefix(items[0].path) {
+                    items[0].namedLayer = items[0].layerName
+                }
+                return items
             }
             if let streams = try PackedStream.streams(at: path) {
                 var found = streams.map { LayerItem($0.name, path, .packed($0)) }
@@ -90,12 +96,13 @@ package struct LayerItem {
         return [LayerItem(name, path, .stream)]
     }
 
-    /// Names the layers of an archive or a folder by their files.
+    /// Names the layers of an archive or a folder by their files, unless one of these has several.
     private static func named(_ items: [LayerItem], in container: String) -> [LayerItem] {
         guard items.count > 1 else { return items }
+        let counts = items.reduce(into: [:]) { $0[$1.path, default: 0] += $1.layerName == nil ? 0 : 1 }
         return items.map { item in
             var item = item
-            item.layerName = FormatKit.layerName(ofFile: item.name)
+            if counts[item.path, default: 0] < 2 { item.layerName = FormatKit.layerName(ofFile: item.name) }
             item.container = container
             return item
         }

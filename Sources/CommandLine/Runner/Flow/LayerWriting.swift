@@ -73,8 +73,15 @@ package struct LayerWriting {
         guard output.format.separation(output.settings) != .merged else { return }
         let groups = pass.layers.groups
         let problem =
-            keepsLayersApart ? groups.warningOfNames : groups.warning(isByFormat: pass.layers.made == nil)
+            keepsLayersApart
+            ? groups.warningOfNames(isInDatabase: output.files != nil)
+            : groups.warning(isByFormat: pass.layers.made == nil)
         if let problem { pass.ledger.diagnostics.report(problem) }
+        if keepsLayersApart, groups.count > 1, pass.request.limit != nil {
+            pass.ledger.diagnostics.report(
+                Problem(
+                    .data, "limit-of-all", severity: .note, "--limit counts the features of all layers together"))
+        }
     }
 
     private func write(
@@ -185,7 +192,7 @@ package struct LayerWriting {
         ) { (set) throws(Problem) in
             let groups = keepsLayersApart ? pass.layers.groups : []
             var settings = output.settings
-            settings.layers = groups.map(\.name)
+            settings.layers = groups.isEmpty ? [pass.layers.named].compactMap(\.self) : groups.map(\.name)
             let writer = try format.writer(to: set, named: files.path, settings)
             for group in groups {
                 var own = pass

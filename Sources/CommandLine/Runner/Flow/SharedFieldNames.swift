@@ -4,16 +4,29 @@ import Layers
 /// The names of fields over all inputs. A field that differs from one of an earlier input only in case gets its name, so
 /// that an option that names the field finds it in both.
 struct SharedFieldNames {
-    /// Each name by its form in small letters; nil where several have that form.
-    private var names: [String: String?] = [:]
-    private var exact: Set<String> = []
+    /// The names that options use.
+    private var ofOptions = Known()
+    /// Those and the names in each layer of an output that keeps layers apart; in all inputs, without a number.
+    private var ofGroups: [Int?: Known] = [:]
     private var hasOptions = false
     /// The other names of the fields of each input that is known, by those in the input.
     private var others: [Int: [String: String]] = [:]
 
+    private struct Known {
+        /// Each name by its form in small letters; nil where several have that form.
+        var names: [String: String?] = [:]
+        private var exact: Set<String> = []
+
+        mutating func add(_ name: String) {
+            guard exact.insert(name).inserted else { return }
+            let form = name.lowercased()
+            names.updateValue(names.keys.contains(form) ? nil : name, forKey: form)
+        }
+    }
+
     /// - Parameter named: names that options use, whichever of them an input has.
     init(_ named: [String]) {
-        for name in named { add(name) }
+        for name in named { ofOptions.add(name) }
     }
 
     func isKnown(_ index: Int) -> Bool { others[index] != nil }
@@ -29,26 +42,22 @@ struct SharedFieldNames {
             (options.sourceFields ?? []) + options.expectedFields + options.stepFields + options.renamedFields.values
             + options.stringFields.union(options.numberFields).union(options.namedFields)
         for name in named where !options.madeFields.contains(name) && !name.contains("*") && !name.contains("?") {
-            add(name)
+            ofOptions.add(name)
         }
     }
 
     /// Receives the fields of an input.
     ///
-    /// - Parameter isApart: true if an output keeps the layers apart, so that only options give them names.
-    mutating func add(_ fields: [String], of index: Int, isApart: Bool) {
+    /// - Parameter group: the layer of the output that the input is part of; nil if the output has one.
+    mutating func add(_ fields: [String], of index: Int, in group: Int?) {
+        var known = ofGroups[group] ?? ofOptions
         var own: [String: String] = [:]
         for (form, alike) in Dictionary(grouping: Set(fields), by: { $0.lowercased() }) where alike.count == 1 {
-            if let name = names[form] ?? nil, name != alike[0] { own[alike[0]] = name }
+            if let name = known.names[form] ?? nil, name != alike[0] { own[alike[0]] = name }
         }
         others[index] = own
-        if !isApart { for name in fields { add(own[name] ?? name) } }
-    }
-
-    private mutating func add(_ name: String) {
-        guard exact.insert(name).inserted else { return }
-        let form = name.lowercased()
-        names.updateValue(names.keys.contains(form) ? nil : name, forKey: form)
+        for name in fields { known.add(own[name] ?? name) }
+        ofGroups[group] = known
     }
 }
 

@@ -10,6 +10,8 @@ extension Capability {
                 one; or layers of several files have the same name.
                 """),
             CodeText(
+                .files, "limit-of-all", "--limit counts the features of all layers, which stay apart in the output."),
+            CodeText(
                 .files, "no-such-field",
                 "A field that an option names is in no layer, or only in one of several, or is spelt with other letters."
             ),

@@ -16,7 +16,13 @@ package struct OutputOptions: ParsableArguments {
 
     package init() {}
 
-    package func validate() throws { if !isPattern { try Output.check(path) } }
+    package func validate() throws {
+        if let path, path.hasPrefix("format="), Formats.output(named: String(path.dropFirst(7)).lowercased()) != nil {
+            throw UsageError(
+                "-o: '\(path)' names a format", hint: "-f names it, and ./\(path) is a file of that name")
+        }
+        if !isPattern { try Output.check(path) }
+    }
 
     /// Refuses the file name of a layer, or of another format, for a report.
     var ruleOfReports: Rule {

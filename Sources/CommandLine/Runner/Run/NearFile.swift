@@ -7,11 +7,31 @@ extension Problem {
     /// The problem of a file that does not exist, with one beside it that was probably meant.
     var namingNearFile: Problem {
         guard kind == .noInput, code == "unreadable", hint == nil, let path = location?.source,
-            let near = NearFile.name(of: path)
+            let near = NearLayer.name(of: path) ?? NearFile.name(of: path)
         else { return self }
         var problem = self
         problem.hint = "did you mean \(printable(near))?"
         return problem
+    }
+}
+
+/// A layer of a GeoPackage that was named in another way than FILE:LAYER, as in other programs.
+private enum NearLayer {
+    /// Nil if no file of the line has such a layer.
+    static func name(of path: String) -> String? {
+        if let parts = path.wholeMatch(of: #/(.+)\|layername=([^|]+)/#) { return layer("\(parts.1):\(parts.2)") }
+        if let slash = path.lastIndex(of: "/") {
+            return layer("\(path[..<slash]):\(path[path.index(after: slash)...])")
+        }
+        guard LastOperand.isAbsent(path) else { return nil }
+        let others = (CurrentRun.given?.operands ?? []).filter { $0 != path && FilePresence.known(at: $0) == .regular }
+        return others.lazy.compactMap { layer("\($0):\(path)") }.first
+    }
+
+    /// The path, if a format has a layer at it.
+    private static func layer(_ path: String) -> String? {
+        let isThere = Formats.ofPaths.contains { (try? $0.layers(at: path, isGiven: false))?.count == 1 }
+        return isThere ? shellWord(path) : nil
     }
 }
 

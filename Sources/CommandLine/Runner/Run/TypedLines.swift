@@ -22,15 +22,18 @@ package enum TypedLines {
     /// - Parameters:
     ///   - given: lines that an option has given.
     ///   - places: number of positions of a line, to join those that were typed one by one.
+    ///   - positions: how many a line has, if not as many as places.
     ///   - areDegrees: true if each line is a latitude and a longitude.
     package static func take(
-        _ files: inout [String], _ given: [String] = [], places: Int = 1, areDegrees: Bool = false
+        _ files: inout [String], _ given: [String] = [], places: Int = 1, positions: Int? = nil,
+        areDegrees: Bool = false
     ) throws {
         guard given.isEmpty || files.isEmpty else {
             throw UsageError("unexpected file '\(files[0])': --text reads no input")
         }
         var lines = given.isEmpty ? files : given
         guard !lines.isEmpty, !given.isEmpty || areCoordinates(files) else { return }
+        for line in lines { try refuseDecimalCommas(in: line, positions: positions ?? places) }
         let numbers = lines.map { $0.split { ", ".contains($0) }.count }
         let wanted = numbers.allSatisfy { $0 == 1 } ? 2 * places : numbers.allSatisfy { $0 == 2 } ? places : 1
         if wanted > 1, lines.count.isMultiple(of: wanted) {
@@ -46,6 +49,18 @@ package enum TypedLines {
         }
         try becomeStandardInput(lines.map { "\($0)\n" }.joined())
         files = []
+    }
+
+    /// Refuses '47,5 8,5', of which the first position would be read, and the rest kept as a remark.
+    private static func refuseDecimalCommas(in line: String, positions: Int) throws(UsageError) {
+        let pieces = line.split(separator: " ")
+        guard pieces.count == 2 * positions,
+            pieces.allSatisfy({ $0.wholeMatch(of: #/[+-]?[0-9]+,[0-9]+/#) != nil })
+        else { return }
+        let meant = CurrentRun.given?.text.replacing(shellWord(line), with: shellWord(line.replacing(",", with: ".")))
+        throw UsageError(
+            "'\(line)' has commas where points were meant, or more positions than are read",
+            hint: (meant.map { "use \($0)" } ?? "write points") + "; each position may be a word of its own")
     }
 
     /// True if no word is the name of a file, and each can be a coordinate, with signs of degrees or points of the

@@ -175,7 +175,9 @@ package struct Convert: ParsableCommand {
         return .that(
             !(last?.mayBeOutput ?? false),
             else: "\(last?.name ?? "") is an operand, and plat convert reads operands",
-            hint: "to write it, use \(command); to read it, add -o -")
+            hint: last.map { LastOperand.isAbsent($0.path) } ?? false
+                ? "to write it, use \(command); to read it, add -o -"
+                : "to read it, add -o -; to write another file, name that with -o")
     }
 
     private var source: NumberSpace { rects.steps.isEmpty ? spaces.source : spaces.ofRects.source }
@@ -187,7 +189,7 @@ package struct Convert: ParsableCommand {
     package var settings: [String?] { [viewport.viewport, spaces.srcCrs?.path, spaces.dstCrs?.path] }
 
     package mutating func run() throws {
-        try TypedLines.take(&files, typed.text)
+        try TypedLines.take(&files, typed.text, positions: kind == .point ? 1 : 2)
         CurrentRun.read(files)
         let areLayers = try areLayers
         let inputs = try Inputs(files, settings: settings, areLayers: areLayers)

@@ -131,7 +131,19 @@ extension CSVHeader {
         }
     }
 
+    /// Advice on a file with remarks before its header; nil for any other.
+    private var hintOnRemarks: Wording? {
+        guard let first = names.first, first.hasPrefix("# ") || first.hasPrefix("#") && names.count == 1 else {
+            return nil
+        }
+        let file = printable(shellWord(source))
+        let start = source.hasSuffix(".gz") ? "zcat \(file) | grep" : source == "<stdin>" ? "… | grep" : "grep"
+        let end = start == "grep" ? " \(file)" : ""
+        return "the file begins with lines of #; leave them out, as in \(start) -v '^#'\(end) | plat cat"
+    }
+
     private func hint(_ sample: CSVSample, _ options: LayerOptions) -> Wording {
+        if options.csv.hasHeader, let hintOnRemarks { return hintOnRemarks }
         if let delimiter = options.csv.delimiter, let advice = otherDelimiter(than: delimiter) { return advice }
         if let advice = advice(sample, options) { return advice }
         if options.csv.hasHeader, let column = names.firstIndex(where: { Self.startsAsWKT($0) && $0.hasSuffix(")") }) {

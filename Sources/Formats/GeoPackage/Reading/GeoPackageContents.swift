@@ -49,6 +49,25 @@ struct GeoPackageContents: Sendable {
         return names
     }
 
+    /// The names of the tables and views that people have made, in a file that may be another database.
+    static func ownTables(of file: GeoPackageFile) throws(Problem) -> [String] {
+        let database = try file.connect()
+        do throws(SQLiteError) {
+            var names: [String] = []
+            var statement = try database.prepare(
+                "SELECT name FROM sqlite_master WHERE type IN ('table', 'view') ORDER BY rowid")
+            while try statement.step() {
+                guard let name = statement.string(0), name.lowercased() != "ogr_empty_table",
+                    !["gpkg_", "rtree_", "sqlite_"].contains(where: name.lowercased().hasPrefix)
+                else { continue }
+                names.append(name)
+            }
+            return names
+        } catch {
+            throw file.problem(error)
+        }
+    }
+
     /// The layers and the tables of images.
     static func layers(
         of database: borrowing Database, hasGeometries: Bool = true

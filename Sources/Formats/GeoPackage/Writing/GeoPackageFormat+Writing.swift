@@ -38,33 +38,39 @@ extension GeoPackageFormat: FileSetFormat {
         }
         let own = settings.ofFormats[GeoPackageSettings.self]
         try checkLayers(of: path, own, settings.layers)
-        return GeoPackageWriter(files, path, own)
+        // A single name is that of the layer which the input names.
+        return GeoPackageWriter(
+            files, path, own, layerOfInput: settings.layers.count == 1 ? settings.layers[0] : nil)
     }
 
-    /// Refuses to drop layers that no option names.
+    /// Refuses to drop layers, other tables and views that no option names.
     private func checkLayers(
         of path: String, _ settings: GeoPackageSettings, _ layers: [String?]
     ) throws(Problem) {
         guard settings.change != .append, FilePresence.known(at: path) == .regular,
             (try? GeoPackageFile.isDatabase(at: path)) ?? false,
-            let contents = try? GeoPackageContents(GeoPackageFile(path: path))
+            let file = try? GeoPackageFile(path: path)
         else { return }
         InputExtent.forget(path)
-        let names = contents.tables.map(\.name)
+        let contents = try? GeoPackageContents(file)
+        let names = contents?.tables.map(\.name) ?? []
         let name = settings.layerName ?? Self.stem(of: path) ?? ""
         var unique = UniqueNamesOfAnyCase()
-        let written = layers.isEmpty ? [name.lowercased()] : layers.map { unique.next(for: $0 ?? name).lowercased() }
-        let others = (names + contents.images).filter { !written.contains($0.lowercased()) }
+        let written = layers.count < 2 ? [name.lowercased()] : layers.map { unique.next(for: $0 ?? name).lowercased() }
         switch settings.change {
         case .append: return
         case .none:
+            let others = ((try? GeoPackageContents.ownTables(of: file)) ?? []).filter {
+                !written.contains($0.lowercased())
+            }
             guard !others.isEmpty else { return }
+            let areLayers = others.allSatisfy { (names + (contents?.images ?? [])).contains($0) }
             throw Problem(
                 .cannotCreate, "other-layers",
-                "cannot replace \(printable(path)): it has other layers, which would be lost: \(listed(others))",
+                "cannot replace \(printable(path)): it has other \(areLayers ? "layers" : "tables"), which would be lost: \(listed(others))",
                 hint: "use --update-layer or --append to keep them, or remove the file first")
         case .replace:
-            guard !names.contains(where: { $0.lowercased() == name.lowercased() }) else { return }
+            guard contents != nil, !names.contains(where: { $0.lowercased() == name.lowercased() }) else { return }
             throw Problem(
                 .usage, "no-such-layer",
                 "--update-layer: \(printable(path)) has no layer named '\(printable(name))'",
@@ -84,6 +90,8 @@ private final class GeoPackageWriter: LayerWriter {
     private let files: OutputSet
     private let path: String
     private let settings: GeoPackageSettings
+    /// The layer that the input names.
+    private let layerOfInput: String?
     private var layers: [Layer] = []
     /// The features of the layer that comes now.
     private var spool = FeatureSpool()
@@ -95,8 +103,9 @@ private final class GeoPackageWriter: LayerWriter {
         let end: OutputEnd
     }
 
-    init(_ files: OutputSet, _ path: String, _ settings: GeoPackageSettings) {
+    init(_ files: OutputSet, _ path: String, _ settings: GeoPackageSettings, layerOfInput: String?) {
         (self.files, self.path, self.settings) = (files, path, settings)
+        self.layerOfInput = layerOfInput
     }
 
     var sink: Sink { Sink(spool) { SpoolEncoder(keepsIdentifiers: true) } }
@@ -157,7 +166,14 @@ private final class GeoPackageWriter: LayerWriter {
         for notice in columns.notices { ledger.diagnostics.report(notice) }
         let tables = try output.tables()
         let only = isThere && settings.change == .append && tables.count == 1 ? tables[0].name : nil
-        let name = settings.layerName ?? layer.name ?? only ?? stem
+        let given = settings.layerName ?? layer.name ?? (settings.change == .append ? layerOfInput : nil)
+        let name = given ?? only ?? stem
+        if given == nil, let only, only.lowercased() != stem.lowercased() {
+            ledger.diagnostics.report(
+                Problem(
+                    .data, "added-to-layer", severity: .note, "added to the layer \(printable(only))",
+                    hint: "--layer-name names another"))
+        }
         let older = tables.first { $0.name.lowercased() == name.lowercased() }
         if let older, isThere, settings.change == .append {
             try output.append(layer.spool, columns, to: older, layer.end)
