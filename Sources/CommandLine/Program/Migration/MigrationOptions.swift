@@ -41,7 +41,7 @@ enum MigrationOptions {
         "nlt": [
             "{command} --no-geometry {none} {others}",
             "{command} {harmless} {others}",
-            "? plat keeps the kind of each geometry; {plat cat} --split-by-kind writes a shapefile for each kind",
+            "? geometries keep their kinds; {plat cat} --split-by-kind writes a shapefile for each kind",
         ],
         "oo": ["{command} --lon {longitudes} {others}", "{command} --lat {latitudes} {others}"],
         "simplify": [
