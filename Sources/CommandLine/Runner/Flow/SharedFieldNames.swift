@@ -1,54 +1,120 @@
 import FormatKit
 import Layers
 
-/// The names of fields over all inputs. A field that differs from one of an earlier input only in case gets its name, so
-/// that an option that names the field finds it in both.
+/// The names of fields over all inputs. A field that an option names is looked up in each input alone: the only one
+/// there that differs in case gets its name. Any other gets the name that it has in an earlier input.
 struct SharedFieldNames {
-    /// Each name by its form in small letters; nil where several have that form.
-    private var names: [String: String?] = [:]
-    private var exact: Set<String> = []
+    /// Names of fields that are found in any case, as an error has shown.
+    private var corrected = Spellings()
+    /// Names of the layer with which this one is compared.
+    private var others = Spellings()
+    /// Names that options use for fields that are read.
+    private var named = Spellings()
+    /// Names that options use for fields that are made.
+    private var made = Spellings()
+    /// True for the only input, which lacks a field that options name otherwise: an error then corrects the line.
+    private let isOnly: Bool
     private var hasOptions = false
-    /// The other names of the fields of each input that is known, by those in the input.
-    private var others: [Int: [String: String]] = [:]
+    /// The fields of each input that is known, in the order in which they became known, and true if an output keeps it
+    /// apart.
+    private var inputs: [(index: Int, fields: [String], isApart: Bool)] = []
+    /// The other names of the fields of each of them, by those in the input.
+    private var renamed: [Int: [String: String]] = [:]
 
-    /// - Parameter named: names that options use, whichever of them an input has.
-    init(_ named: [String]) {
-        for name in named { add(name) }
+    /// Names by their forms in small letters.
+    private struct Spellings {
+        /// Nil where several have a form.
+        private var names: [String: String?] = [:]
+        private var exact: Set<String> = []
+
+        /// True if the name is new.
+        @discardableResult
+        mutating func add(_ name: String) -> Bool {
+            guard exact.insert(name).inserted else { return false }
+            let form = name.lowercased()
+            names.updateValue(names.keys.contains(form) ? nil : name, forKey: form)
+            return true
+        }
+
+        func contains(_ name: String) -> Bool { exact.contains(name) }
+        func has(_ form: String) -> Bool { names.keys.contains(form) }
+
+        /// The only name of a form.
+        func name(_ form: String) -> String? { names[form] ?? nil }
     }
 
-    func isKnown(_ index: Int) -> Bool { others[index] != nil }
+    /// - Parameters:
+    ///   - corrected: names of fields that are found in any case.
+    ///   - others: names of the layer with which this one is compared.
+    init(_ corrected: [String], others: [String] = [], isOnly: Bool) {
+        self.isOnly = isOnly
+        for name in corrected { self.corrected.add(name) }
+        for name in others { self.others.add(name) }
+    }
+
+    func isKnown(_ index: Int) -> Bool { renamed[index] != nil }
 
     /// The names that fields of an input get, by those that they have there; empty if all stay.
-    func names(of index: Int) -> [String: String] { others[index] ?? [:] }
+    func names(of index: Int) -> [String: String] { renamed[index] ?? [:] }
 
-    /// Receives the names that options use.
+    /// Receives the names that options use. Those of fields may become more with a later pass.
     mutating func add(_ options: LayerOptions) {
-        guard !hasOptions else { return }
-        hasOptions = true
-        let named =
-            (options.sourceFields ?? []) + options.expectedFields + options.stepFields + options.renamedFields.values
-            + options.stringFields.union(options.numberFields).union(options.namedFields)
-        for name in named where !options.madeFields.contains(name) && !name.contains("*") && !name.contains("?") {
-            add(name)
+        var names = Array(options.namedFields)
+        if !hasOptions {
+            hasOptions = true
+            if !isOnly { options.beginSeveral() }
+            names += (options.sourceFields ?? []) + options.expectedFields + options.stepFields
+            names += Array(options.renamedFields.values)
+            names += options.stringFields.union(options.numberFields)
+            for name in options.madeFields { made.add(name) }
         }
+        var isNew = false
+        for name in names where !options.madeFields.contains(name) && !name.contains("*") && !name.contains("?") {
+            if named.add(name) { isNew = true }
+        }
+        if isNew { renameAll() }
     }
 
     /// Receives the fields of an input.
     ///
     /// - Parameter isApart: true if an output keeps the layers apart, so that only options give them names.
     mutating func add(_ fields: [String], of index: Int, isApart: Bool) {
-        var own: [String: String] = [:]
-        for (form, alike) in Dictionary(grouping: Set(fields), by: { $0.lowercased() }) where alike.count == 1 {
-            if let name = names[form] ?? nil, name != alike[0] { own[alike[0]] = name }
-        }
-        others[index] = own
-        if !isApart { for name in fields { add(own[name] ?? name) } }
+        inputs.append((index, fields, isApart))
+        renameAll()
     }
 
-    private mutating func add(_ name: String) {
-        guard exact.insert(name).inserted else { return }
-        let form = name.lowercased()
-        names.updateValue(names.keys.contains(form) ? nil : name, forKey: form)
+    /// A name that options use, and that could be any of several fields of an input; nil if there is none.
+    func unclear(in index: Int) -> (name: String, fields: [String])? {
+        guard !isOnly, let fields = inputs.first(where: { $0.index == index })?.fields else { return nil }
+        for (form, alike) in Self.byForm(fields) where alike.count > 1 {
+            if let name = named.name(form), !alike.contains(name) { return (name, fields) }
+        }
+        return nil
+    }
+
+    private mutating func renameAll() {
+        var seen = Spellings()
+        for (index, fields, isApart) in inputs {
+            var own: [String: String] = [:]
+            for (form, alike) in Self.byForm(fields) where alike.count == 1 {
+                if let name = name(of: form, alike[0], seen), name != alike[0] { own[alike[0]] = name }
+            }
+            renamed[index] = own
+            if !isApart { for name in fields { seen.add(own[name] ?? name) } }
+        }
+    }
+
+    /// The name that a field of an input gets; nil if it keeps its own.
+    private func name(of form: String, _ own: String, _ seen: Spellings) -> String? {
+        if corrected.has(form) { return corrected.name(form) }
+        if others.has(form) { return named.contains(own) || made.contains(own) ? nil : others.name(form) }
+        guard !isOnly else { return nil }
+        for known in [named, made] where known.has(form) { return known.name(form) }
+        return seen.name(form)
+    }
+
+    private static func byForm(_ fields: [String]) -> [String: [String]] {
+        Dictionary(grouping: Set(fields), by: { $0.lowercased() })
     }
 }
 
