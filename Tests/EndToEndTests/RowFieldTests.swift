@@ -145,6 +145,39 @@ struct RowFieldTests {
                 && pair.errors.isEmpty, "\(pair)")
     }
 
+    /// A field that an option names is looked up in each input alone, also where one input has two spellings of it.
+    @Test func inputWithTwoSpellings() throws {
+        let directory = try directory()
+        try directory.write("u.csv", "Name,lat,lon,v\nA,1,2,3\nB,2,2,4\nA,3,2,5\n")
+        try directory.write("l.csv", "name,lat,lon,V\nC,1,2,3\nA,5,2,4\n")
+        try directory.write("both.csv", "Name,name,lat,lon,v\nZ,abc,1,2,3\n")
+        func rows(_ line: String) throws -> String {
+            let outcome = try directory.shell("plat \(line) -f csv")
+            #expect(outcome.status == 0, "\(line): \(outcome)")
+            return outcome.text
+        }
+        #expect(try rows("cat --unique-by name u.csv both.csv").split(separator: "\n").count == 4)
+        let sorted = try rows("sort --by name:desc --fields name u.csv both.csv")
+        #expect(sorted.hasPrefix("lat,lon,name\n1,2,abc\n2,2,B\n"))
+        #expect(
+            try rows("group --by Name --sum v u.csv both.csv l.csv")
+                == "Name,v_sum\nA,12\nB,4\nZ,3\nC,3\n")
+        #expect(try rows("cat --exclude name u.csv both.csv") == "lat,lon,v\n1,2,3\n2,2,4\n3,2,5\n1,2,3\n")
+        #expect(try rows("cat --exclude 'n*' u.csv l.csv").hasPrefix("lat,lon,v\n1,2,3\n"))
+        #expect(try !rows("cat u.csv l.csv --set \"name='x'\"").contains("C"))
+        for option in ["group --by NAME", "dissolve --by NAME", "cat --rename NAME=t", "cat --fields NAME"] {
+            let outcome = try directory.shell("plat \(option) u.csv both.csv")
+            let name = option.split(separator: " ")[1]
+            #expect(
+                outcome.status == 64 && outcome.errors.contains("\(name): no field named 'NAME'; hint: did you mean "),
+                "\(option): \(outcome)")
+        }
+        try directory.write("low.csv", "id,name,lat,lon\n1,A,1,2\n2,B,5,2\n")
+        try directory.write("up.csv", "ID,NAME,lat,lon\n1,A,1,2\n2,B,5,2\n")
+        #expect(try rows("diff -q --id id up.csv low.csv").split(separator: "\n").count == 1)
+        #expect(try rows("join -q --key id low.csv up.csv").hasPrefix("lat,lon,id,name,b_name"))
+    }
+
     /// Coordinates are read in the place of files, and a misspelt file gets the name of one beside it.
     @Test func coordinatesAndMisspeltFiles() throws {
         let directory = try directory()

@@ -36,12 +36,11 @@ extension RowsWriting {
     func gather(
         by key: RowKey, in space: OutputSpace, option: String, countingKeys countsKeys: Bool = false
     ) throws(Problem) -> GatheredRows {
-        var gathering = try pass.gathering(areFeatures: true, in: space)
+        let named = key.fields.filter { !$0.hasPrefix(FieldChanges.markOfComputed) }
+        var gathering = try pass.gathering(areFeatures: true, in: space, naming: named)
         gathering.request.longEdges = .asTheyCome
         var hidden: Set<String> = []
-        for name in key.fields where !name.hasPrefix(FieldChanges.markOfComputed) {
-            if gathering.request.reading.alsoRead(name) { hidden.insert(name) }
-        }
+        for name in named where gathering.request.reading.alsoRead(name) { hidden.insert(name) }
         let isHidden = { @Sendable [hidden] (name: String) in
             hidden.contains(name) || name.hasPrefix(FieldChanges.markOfComputed)
         }

@@ -79,6 +79,20 @@ public struct LineWords: Sendable {
         return line.words == words || isThere ? nil : line
     }
 
+    /// The option whose value has a name in it, or the first operand as it is called here; nil if none has it.
+    public func option(naming name: String, operand: String) -> String? {
+        func hasName(_ text: some StringProtocol) -> Bool {
+            text == name || Self.renaming(name, "", in: String(text)) != text
+        }
+        var title = ""
+        for word in options {
+            if word.hasPrefix("-") { title = String(word.prefix { $0 != "=" }) }
+            let value = word.hasPrefix("-") ? word.dropFirst(title.count + 1) : word[...]
+            if title != "--exclude", title != "--set" || !value.hasPrefix(name), hasName(value) { return title }
+        }
+        return operands.first.map(hasName) ?? false ? operand : nil
+    }
+
     /// The line with another text in the place of one in options.
     public func replacing(_ text: String, with other: String) -> LineWords {
         let replaced = options.map {

@@ -1,3 +1,4 @@
+import CommandKit
 import FormatKit
 package import Layers
 
@@ -45,8 +46,10 @@ package final class LayerInputs {
         formats = [:]
         givenFormat = format
         self.decidesTypesEarly = decidesTypesEarly
-        let named = CurrentRun.namesInAnyCase
-        if items.count > 1 || !named.isEmpty { sharedNames = SharedFieldNames(named) }
+        let corrected = CurrentRun.namesInAnyCase
+        if items.count > 1 || !corrected.isEmpty {
+            sharedNames = SharedFieldNames(corrected, isOnly: items.count == 1)
+        }
     }
 
     /// Takes the layer that was made from other inputs.
@@ -87,6 +90,17 @@ package final class LayerInputs {
 
     /// Reports each input with the names of fields that it has.
     package func keepNames() { sharedNames = nil }
+
+    /// Gives fields that differ only in case from those of another layer the names that they have there.
+    package func takeNames(_ others: [String]) {
+        sharedNames = SharedFieldNames(CurrentRun.namesInAnyCase, others: others, isOnly: count == 1)
+    }
+
+    /// The names of the fields of the inputs that can be read again, as far as their starts show them.
+    package func namesAhead(_ options: LayerOptions) -> [String] {
+        guard !options.leavesOutAttributes else { return [] }
+        return items.indices.flatMap { namesOfFields($0, options.forNames) }
+    }
 
     /// Closes an input that was opened ahead of its turn.
     package func close(_ index: Int) { waiting[index] = nil }
@@ -203,6 +217,7 @@ package final class LayerInputs {
             try learnNames(before: index, options)
             let own = firstNames(of: &source, format, reason, options)
             sharedNames?.add(own, of: index, in: groupOfNames(index))
+            try checkNames(of: index)
         } else {
             try learnNames(of: index, options)
         }
@@ -235,9 +250,19 @@ package final class LayerInputs {
     /// Finds out how an input and those before it spell their fields, as far as these can be read again.
     private func learnNames(of index: Int, _ options: LayerOptions) throws(Problem) {
         try learnNames(before: index, options)
-        guard let names = sharedNames, !names.isKnown(index) else { return }
-        let fields = options.leavesOutAttributes ? [] : namesOfFields(index, options.forNames)
-        sharedNames?.add(fields, of: index, in: groupOfNames(index))
+        if let names = sharedNames, !names.isKnown(index) {
+            let fields = options.leavesOutAttributes ? [] : namesOfFields(index, options.forNames)
+            sharedNames?.add(fields, of: index, in: groupOfNames(index))
+        }
+        try checkNames(of: index)
+    }
+
+    /// Throws if an option names a field that could be any of several of an input.
+    private func checkNames(of index: Int) throws(Problem) {
+        guard let (name, fields) = sharedNames?.unclear(in: index),
+            let option = CurrentRun.given?.option(naming: name, operand: "the condition")
+        else { return }
+        throw Problem(noFieldNamed: name, option, amongNames: fields, at: InputLocation(source: names[index]))
     }
 
     private func learnNames(before index: Int, _ options: LayerOptions) throws(Problem) {

@@ -118,10 +118,12 @@ package struct LayerPass {
     ///   - areFeatures: true if each record is a feature and must meet the box now; otherwise the features made of the
     ///     records must meet it.
     ///   - space: the space that coordinates are converted to.
+    ///   - names: fields that options of the command name.
     package func gathering(
-        areFeatures: Bool, in space: OutputSpace = OutputSpace(.given(.wgs84))
+        areFeatures: Bool, in space: OutputSpace = OutputSpace(.given(.wgs84)), naming names: [String] = []
     ) throws(Problem) -> LayerPass {
         var request = self.request.gathering(areFeatures: areFeatures, in: space)
+        request.reading.namedFields.formUnion(names)
         request.reading.stringFields.formUnion(try layers.disputedFields(request.reading))
         return LayerPass(layers, request, ledger.gathering())
     }
@@ -160,8 +162,10 @@ package struct LayerPass {
 
 extension Problem {
     /// A field that an option names and the input, which has fields of these names, does not have.
-    package init(noFieldNamed name: String, _ option: String, amongNames names: [String]) {
-        self.init(noFieldNamed: name, option, among: names.map { Field($0, .string) })
+    package init(
+        noFieldNamed name: String, _ option: String, amongNames names: [String], at location: InputLocation? = nil
+    ) {
+        self.init(noFieldNamed: name, option, among: names.map { Field($0, .string) }, at: location)
     }
 
     /// A field that an option names and the input does not have.

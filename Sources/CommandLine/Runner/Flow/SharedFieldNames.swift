@@ -1,63 +1,120 @@
 import FormatKit
 import Layers
 
-/// The names of fields over all inputs. A field that differs from one of an earlier input only in case gets its name, so
-/// that an option that names the field finds it in both.
+/// The names of fields over all inputs. A field that an option names is looked up in each input alone: the only one
+/// there that differs in case gets its name. Any other gets the name that it has in an earlier input.
 struct SharedFieldNames {
-    /// The names that options use.
-    private var ofOptions = Known()
-    /// Those and the names in each layer of an output that keeps layers apart; in all inputs, without a number.
-    private var ofGroups: [Int?: Known] = [:]
+    /// Names of fields that are found in any case, as an error has shown.
+    private var corrected = Spellings()
+    /// Names of the layer with which this one is compared.
+    private var others = Spellings()
+    /// Names that options use for fields that are read.
+    private var named = Spellings()
+    /// Names that options use for fields that are made.
+    private var made = Spellings()
+    /// True for the only input, which lacks a field that options name otherwise: an error then corrects the line.
+    private let isOnly: Bool
     private var hasOptions = false
-    /// The other names of the fields of each input that is known, by those in the input.
-    private var others: [Int: [String: String]] = [:]
+    /// The fields of each input that is known, in the order in which they became known, and the layer of the output that
+    /// it is part of.
+    private var inputs: [(index: Int, fields: [String], group: Int?)] = []
+    /// The other names of the fields of each of them, by those in the input.
+    private var renamed: [Int: [String: String]] = [:]
 
-    private struct Known {
-        /// Each name by its form in small letters; nil where several have that form.
-        var names: [String: String?] = [:]
+    /// Names by their forms in small letters.
+    private struct Spellings {
+        /// Nil where several have a form.
+        private var names: [String: String?] = [:]
         private var exact: Set<String> = []
 
-        mutating func add(_ name: String) {
-            guard exact.insert(name).inserted else { return }
+        /// True if the name is new.
+        @discardableResult
+        mutating func add(_ name: String) -> Bool {
+            guard exact.insert(name).inserted else { return false }
             let form = name.lowercased()
             names.updateValue(names.keys.contains(form) ? nil : name, forKey: form)
+            return true
         }
+
+        func contains(_ name: String) -> Bool { exact.contains(name) }
+        func has(_ form: String) -> Bool { names.keys.contains(form) }
+
+        /// The only name of a form.
+        func name(_ form: String) -> String? { names[form] ?? nil }
     }
 
-    /// - Parameter named: names that options use, whichever of them an input has.
-    init(_ named: [String]) {
-        for name in named { ofOptions.add(name) }
+    /// - Parameters:
+    ///   - corrected: names of fields that are found in any case.
+    ///   - others: names of the layer with which this one is compared.
+    init(_ corrected: [String], others: [String] = [], isOnly: Bool) {
+        self.isOnly = isOnly
+        for name in corrected { self.corrected.add(name) }
+        for name in others { self.others.add(name) }
     }
 
-    func isKnown(_ index: Int) -> Bool { others[index] != nil }
+    func isKnown(_ index: Int) -> Bool { renamed[index] != nil }
 
     /// The names that fields of an input get, by those that they have there; empty if all stay.
-    func names(of index: Int) -> [String: String] { others[index] ?? [:] }
+    func names(of index: Int) -> [String: String] { renamed[index] ?? [:] }
 
-    /// Receives the names that options use.
+    /// Receives the names that options use. Those of fields may become more with a later pass.
     mutating func add(_ options: LayerOptions) {
-        guard !hasOptions else { return }
-        hasOptions = true
-        let named =
-            (options.sourceFields ?? []) + options.expectedFields + options.stepFields + options.renamedFields.values
-            + options.stringFields.union(options.numberFields).union(options.namedFields)
-        for name in named where !options.madeFields.contains(name) && !name.contains("*") && !name.contains("?") {
-            ofOptions.add(name)
+        var names = Array(options.namedFields)
+        if !hasOptions {
+            hasOptions = true
+            if !isOnly { options.beginSeveral() }
+            names += (options.sourceFields ?? []) + options.expectedFields + options.stepFields
+            names += Array(options.renamedFields.values)
+            names += options.stringFields.union(options.numberFields)
+            for name in options.madeFields { made.add(name) }
         }
+        var isNew = false
+        for name in names where !options.madeFields.contains(name) && !name.contains("*") && !name.contains("?") {
+            if named.add(name) { isNew = true }
+        }
+        if isNew { renameAll() }
     }
 
     /// Receives the fields of an input.
     ///
     /// - Parameter group: the layer of the output that the input is part of; nil if the output has one.
     mutating func add(_ fields: [String], of index: Int, in group: Int?) {
-        var known = ofGroups[group] ?? ofOptions
-        var own: [String: String] = [:]
-        for (form, alike) in Dictionary(grouping: Set(fields), by: { $0.lowercased() }) where alike.count == 1 {
-            if let name = known.names[form] ?? nil, name != alike[0] { own[alike[0]] = name }
+        inputs.append((index, fields, group))
+        renameAll()
+    }
+
+    /// A name that options use, and that could be any of several fields of an input; nil if there is none.
+    func unclear(in index: Int) -> (name: String, fields: [String])? {
+        guard !isOnly, let fields = inputs.first(where: { $0.index == index })?.fields else { return nil }
+        for (form, alike) in Self.byForm(fields) where alike.count > 1 {
+            if let name = named.name(form), !alike.contains(name) { return (name, fields) }
         }
-        others[index] = own
-        for name in fields { known.add(own[name] ?? name) }
-        ofGroups[group] = known
+        return nil
+    }
+
+    private mutating func renameAll() {
+        var seen: [Int?: Spellings] = [:]
+        for (index, fields, group) in inputs {
+            var own: [String: String] = [:]
+            for (form, alike) in Self.byForm(fields) where alike.count == 1 {
+                if let name = name(of: form, alike[0], seen[group] ?? Spellings()), name != alike[0] { own[alike[0]] = name }
+            }
+            renamed[index] = own
+            for name in fields { seen[group, default: Spellings()].add(own[name] ?? name) }
+        }
+    }
+
+    /// The name that a field of an input gets; nil if it keeps its own.
+    private func name(of form: String, _ own: String, _ seen: Spellings) -> String? {
+        if corrected.has(form) { return corrected.name(form) }
+        if others.has(form) { return named.contains(own) || made.contains(own) ? nil : others.name(form) }
+        guard !isOnly else { return nil }
+        for known in [named, made] where known.has(form) { return known.name(form) }
+        return seen.name(form)
+    }
+
+    private static func byForm(_ fields: [String]) -> [String: [String]] {
+        Dictionary(grouping: Set(fields), by: { $0.lowercased() })
     }
 }
 

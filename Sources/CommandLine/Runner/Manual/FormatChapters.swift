@@ -21,7 +21,8 @@ extension Manual.Chapter {
 
                     Names of fields are found whatever their case if only one fits, and a note says so. A field that \
                     several inputs spell in different letters, such as Name and name, is one field: it has the name \
-                    that an option uses, or that of the first input.
+                    that an option uses, or that of the first input. --exclude then drops it in any letters. In join, \
+                    intersect and diff it has the name of layer A or NEW.
                     """),
                 .list(Formats.all.flatMap(\.manual.rows).sorted { $0.number < $1.number }.map { ($0.names, $0.text) }),
                 .text(

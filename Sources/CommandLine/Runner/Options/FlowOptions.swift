@@ -117,14 +117,14 @@ package struct FlowOptions: ParsableArguments {
     package mutating func keyField(_ name: String, from title: String) -> String {
         let patterns = wanted.fields?.names.map { FieldPattern($0) } ?? []
         let isKept = !patterns.contains { $0.isGlob } || patterns.contains { $0.matches(name) }
-        guard drops(name) || !isKept else { return name }
+        guard drops(name, ignoringCase: true) || !isKept else { return name }
         let before = wanted.values.rename.first { $0.new == name }?.old ?? name
         return input.reading.compute(
             "\"\(before.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\""))\"",
             from: title)
     }
 
-    private func drops(_ name: String) -> Bool {
-        wanted.exclude?.names.contains { FieldPattern($0).matches(name) } ?? false
+    private func drops(_ name: String, ignoringCase ignoresCase: Bool = false) -> Bool {
+        wanted.exclude?.names.contains { FieldPattern($0).matches(name, ignoringCase: ignoresCase) } ?? false
     }
 }

@@ -45,6 +45,7 @@ extension ReadingOptions {
             if !names.contains(name) { names.append(name) }
         }
         let seenFields = changes.isEmpty ? nil : SeenFields(changes)
+        if let seenFields { options.beginSeveral = { seenFields.ignoreCase() } }
         if !options.stepFields.isEmpty || !changes.isEmpty {
             options.leading.append(
                 Step(needsGlobe: false, keepsFields: changes.isEmpty) { FieldSelection(changes, seen: seenFields) })
@@ -89,13 +90,14 @@ extension ReadingOptions {
         let patterns = wanted.fields.map { $0.names.map { FieldPattern($0) } }
         let hasGlobs = patterns?.contains(where: \.isGlob) ?? false
         changes.needed = neededFields
+        changes.given = Set(wanted.values.set.map(\.name) + changes.renamed.map(\.new))
         if hasGlobs { changes.kept = patterns }
         changes.dropped = (wanted.exclude?.names ?? []).map { FieldPattern($0) }
         if let names = wanted.fields?.names, !hasGlobs {
             // Others are not even read.
             let renamed = changes.renamed
             let made = wanted.values.set.map { value in renamed.first { $0.old == value.name }?.new ?? value.name }
-            changes.dropped += made.filter { !names.contains($0) }.map { FieldPattern($0) }
+            changes.droppedAsMade = Set(made.filter { !names.contains($0) })
             for (old, new) in renamed where names.contains(old) && !renamed.contains(where: { $0.new == old }) {
                 throw UsageError(
                     "\(wanted.$fields.title): '\(old)' is called '\(new)' after \(wanted.values.$rename.title)")

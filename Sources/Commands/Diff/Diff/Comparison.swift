@@ -56,6 +56,7 @@ struct Comparison {
         let reporter = LayerReporter(new.ledger)
         try ofNew { () throws(Problem) in try gather(new, into: newSide, reporter) }
         let oldSide = differences.side(.old, firstSource: 0)
+        old.layers.takeNames(newSide.fields.fields.map(\.name))
         let deciding = LayerPass(
             old.layers, PassRequest(reading: old.request.reading, output: writing.request.output), ledger)
         try gather(old, into: oldSide, LayerReporter(old.ledger)) { (facts) throws(Problem) in

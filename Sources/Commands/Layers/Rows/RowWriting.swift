@@ -87,17 +87,14 @@ struct RowWriting {
     private func write(chosenBy choice: RowChoiceRequest) throws(Problem) {
         var pass = pass
         let shaping = try shaping(&pass)
-        var gathering = try pass.gathering(areFeatures: true, in: pass.request.output)
+        let named = options.decidingFields.map(\.name)
+        var gathering = try pass.gathering(areFeatures: true, in: pass.request.output, naming: named)
         gathering.request.longEdges = pass.request.longEdges
         gathering.request.workingSpace = pass.request.workingSpace
         gathering.request.lead(with: shaping)
         gathering.request.reading.needsFields = gathering.request.reading.needsFields || options.needsFields
         var hidden: Set<String> = []
-        if case .byFields(let names)? = choice.uniqueness {
-            for name in names where name != options.sourceField && gathering.request.reading.alsoRead(name) {
-                hidden.insert(name)
-            }
-        }
+        for name in named where gathering.request.reading.alsoRead(name) { hidden.insert(name) }
         let isHidden = { @Sendable [hidden] (name: String) in hidden.contains(name) }
         let rows = try ChosenRows(choice)
         let reporter = LayerReporter(pass.ledger)

@@ -149,6 +149,10 @@ package struct Intersect: ParsableCommand {
         let hidesOrder = intersection.zOrder.map { readingB.alsoRead($0) } ?? false
         let layers = LayerInputs(paths, format: input.reading.inputFormat?.format)
         let layersB = isSelf ? layers : LayerInputs([last], format: inputB.reading.inputFormat?.format)
+        switch form {
+        case .pieces where !isSelf, .join where !isSelf: layersB.takeNames(layers.namesAhead(reading))
+        default: break
+        }
         var passRequest = passRequest(reading)
         passRequest.known = try session.begin(layers, comparedWith: layersB)
         let pass = LayerPass(layers, passRequest, session.ledger)

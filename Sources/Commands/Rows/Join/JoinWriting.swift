@@ -32,6 +32,7 @@ extension RowsWriting {
         let table: LoadedTable
         do throws(Problem) {
             try layers.checkOpenable()
+            layers.takeNames(pass.layers.namesAhead(pass.request.reading))
             table = try loadedTable(LayerPass(layers, tableRequest(request, reading), ledger), request)
         } catch {
             throw ledger.diagnostics.spell(error)

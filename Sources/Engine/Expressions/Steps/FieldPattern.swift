@@ -7,6 +7,11 @@ package struct FieldPattern: Hashable, Sendable {
     /// True if it stands for more than one name.
     package var isGlob: Bool { text.contains { $0 == "*" || $0 == "?" } }
 
+    /// - Parameter ignoresCase: true if large letters equal small ones.
+    package func matches(_ name: String, ignoringCase ignoresCase: Bool) -> Bool {
+        matches(name) || ignoresCase && FieldPattern(text.lowercased()).matches(name.lowercased())
+    }
+
     package func matches(_ name: String) -> Bool {
         if name == text { return true }
         guard isGlob else { return false }

@@ -12,6 +12,10 @@ package struct FieldChanges: Sendable {
     package var kept: [FieldPattern]?
     /// Fields that are dropped, by their new names.
     package var dropped: [FieldPattern] = []
+    /// Names that options give to fields, which patterns match only as they are.
+    package var given: Set<String> = []
+    /// Fields that leading steps make and that are not wanted.
+    package var droppedAsMade: Set<String> = []
     /// Fields that a command needs. They stay, whichever are selected.
     package var needed: [String] = []
     /// The options in messages.
@@ -22,24 +26,29 @@ package struct FieldChanges: Sendable {
 
     package init() {}
 
-    package var isEmpty: Bool { renamed.isEmpty && kept == nil && dropped.isEmpty }
+    package var isEmpty: Bool { renamed.isEmpty && kept == nil && dropped.isEmpty && droppedAsMade.isEmpty }
 
     /// A field as it comes out; nil if it does not.
-    fileprivate func passed(_ field: Field) -> Field? {
+    fileprivate func passed(_ field: Field, ignoringCase ignoresCase: Bool) -> Field? {
         if field.name.hasPrefix(Self.markOfComputed) { return field }
         var field = field
         if let (_, new) = renamed.first(where: { $0.old == field.name }) { field.name = new }
         if needed.contains(field.name) { return field }
-        if let kept, !kept.contains(where: { $0.matches(field.name) }) { return nil }
-        return dropped.contains { $0.matches(field.name) } ? nil : field
+        if droppedAsMade.contains(field.name) { return nil }
+        let ignoresCase = ignoresCase && !given.contains(field.name)
+        if let kept, !kept.contains(where: { $0.matches(field.name, ignoringCase: ignoresCase) }) { return nil }
+        return dropped.contains { $0.matches(field.name, ignoringCase: ignoresCase) } ? nil : field
     }
 
     /// Names that must be there, the fields that they are looked up among, and the option that gives them.
-    fileprivate func demands(_ names: [String]) -> [(option: String, name: String, among: [String])] {
+    fileprivate func demands(
+        _ names: [String], ignoringCase ignoresCase: Bool
+    ) -> [(option: String, name: String, among: [String])] {
         let after = names.map { name in renamed.first { $0.old == name }?.new ?? name }
         func missing(_ patterns: [FieldPattern], _ option: String) -> [(option: String, name: String, among: [String])]
         {
-            patterns.filter { pattern in !after.contains { pattern.matches($0) } }.map { (option, $0.text, after) }
+            patterns.filter { pattern in !after.contains { pattern.matches($0, ignoringCase: ignoresCase) } }
+                .map { (option, $0.text, after) }
         }
         return renamed.map { (renameOption, $0.old, names) } + missing(kept ?? [], keepOption)
             + missing(dropped, dropOption)
@@ -49,15 +58,18 @@ package struct FieldChanges: Sendable {
     var wanted: [String] { renamed.map(\.old) + ((kept ?? []) + dropped).map(\.text) }
 
     /// Names and patterns that must be there and are met by a field of these names.
-    func found(among names: [String]) -> [String] {
-        let missing = demands(names).filter { !$0.among.contains($0.name) }.map(\.name)
+    func found(among names: [String], ignoringCase ignoresCase: Bool) -> [String] {
+        let missing = demands(names, ignoringCase: ignoresCase).filter { !$0.among.contains($0.name) }.map(\.name)
         return wanted.filter { !missing.contains($0) }
     }
 
     /// The faults of fields that are not among these.
-    func faultsOfMissing(_ names: [String], at location: InputLocation? = nil) -> [Problem] {
+    func faultsOfMissing(
+        _ names: [String], ignoringCase ignoresCase: Bool = false, at location: InputLocation? = nil
+    ) -> [Problem] {
         let names = names.filter { !$0.hasPrefix(Self.markOfComputed) }
-        return demands(names).filter { !$0.among.contains($0.name) }.map { option, name, others in
+        let missing = demands(names, ignoringCase: ignoresCase).filter { !$0.among.contains($0.name) }
+        return missing.map { option, name, others in
             Problem(
                 .usage, "no-such-field", at: location,
                 FieldPattern(name).isGlob
@@ -152,7 +164,9 @@ package struct FieldSelection: FeatureOperation, ~Copyable {
         shown += 1
     }
 
-    package func passed(_ field: Field) -> Field? { hidden.contains(field.name) ? nil : changes.passed(field) }
+    package func passed(_ field: Field) -> Field? {
+        hidden.contains(field.name) ? nil : changes.passed(field, ignoringCase: seen?.ignoresCase ?? false)
+    }
 
     package mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) -> SkipReason? {
         guard dropsAny || renamesAny else { return nil }

@@ -30,6 +30,8 @@ public struct LayerOptions: Sendable {
     public var madeFields: Set<String> = []
     /// The names in the layer of fields that leading steps rename, by the new ones.
     public var renamedFields: [String: String] = [:]
+    /// Tells leading steps that there are several inputs, which may spell a field in different letters.
+    public var beginSeveral: @Sendable () -> Void = {}
     /// Steps that each record of the layer passes before those of a command.
     public var leading: [Step] = []
     /// Finds what is wrong with the leading steps once the records are known, such as a field that none has.

@@ -10,9 +10,11 @@ package struct RenamedLayer: OpenedLayer {
 
     package var facts: LayerFacts {
         var facts = base.facts
+        let read = Set((facts.fields + facts.stepFields).map(\.name))
+        let pairs = names.filter { !facts.declaresFields || read.contains($0.key) }.sorted { $0.key < $1.key }
         let stepFields = facts.stepFields.map(renamed)
         facts.setFields(facts.fields.map(renamed) + stepFields, forSteps: Set(stepFields.map(\.name)))
-        let pairs = names.sorted { $0.key < $1.key }
+        guard !pairs.isEmpty else { return facts }
         facts.notices.insert(
             Problem(
                 .data, "other-case", severity: .note, at: facts.location,
