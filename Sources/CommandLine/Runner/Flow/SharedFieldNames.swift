@@ -95,9 +95,10 @@ struct SharedFieldNames {
     private mutating func renameAll() {
         var seen: [Int?: Spellings] = [:]
         for (index, fields, group) in inputs {
+            let known = seen[group] ?? Spellings()
             var own: [String: String] = [:]
             for (form, alike) in Self.byForm(fields) where alike.count == 1 {
-                if let name = name(of: form, alike[0], seen[group] ?? Spellings()), name != alike[0] { own[alike[0]] = name }
+                if let name = name(of: form, alike[0], known), name != alike[0] { own[alike[0]] = name }
             }
             renamed[index] = own
             for name in fields { seen[group, default: Spellings()].add(own[name] ?? name) }
