@@ -7,7 +7,7 @@ _plat() {
         '(--version)--version[Print the version.]' \
         '(-v --verbose)-v[With --version, also print the libraries that were found, and their files.]' '(-v --verbose)--verbose[With --version, also print the libraries that were found, and their files.]' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]' \
-        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. filter\:Write\ the\ features\ for\ which\ a\ condition\ is\ true. sort\:Sort\ features\ by\ fields\ or\ expressions. group\:Group\ rows\ by\ fields\:\ write\ counts,\ sums\ and\ means\ of\ each\ group. join\:Add\ the\ fields\ of\ a\ table\ to\ features\ with\ the\ same\ key. split\:Write\ features\ to\ a\ file\ for\ each\ value\ of\ a\ field. measure\:Measure\ distances,\ courses,\ lengths\ and\ areas\ on\ the\ earth. bounds\:Find\ the\ bounding\ boxes\ and\ map\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. points\:Make\ points\ of\ features\:\ label\ points,\ centroids,\ vertices,\ or\ dots\ along\ lines\ and\ in\ areas. buffer\:Make\ buffers\:\ the\ area\ within\ a\ distance\ of\ each\ feature. hull\:Make\ hulls\:\ convex\ or\ concave\ outlines,\ boxes\ or\ circles\ around\ features\ or\ groups\ of\ them. grid\:Make\ grids\ of\ squares,\ hexagons,\ degrees,\ tiles\ or\ geohashes,\ or\ count\ points\ in\ their\ cells. voronoi\:Make\ Voronoi\ cells\:\ the\ area\ that\ is\ nearer\ to\ each\ point\ than\ to\ any\ other. triangulate\:Make\ Delaunay\ triangles\ between\ points. dissolve\:Unite\ the\ areas,\ lines\ or\ points\ of\ features\ with\ the\ same\ values. simplify\:Remove\ vertices\ of\ lines\ and\ areas;\ borders\ that\ areas\ share\ stay\ shared. repair\:Repair\ invalid\ areas;\ with\ --coverage,\ remove\ overlaps\ and\ gaps\ between\ areas. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. overlay\:Overlay\ two\ layers\ of\ areas\:\ union,\ identity,\ update,\ difference\ and\ more. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. render\:Draw\ layers\ as\ a\ picture\ of\ a\ map. view\:Write\ a\ web\ page\ with\ a\ map\ of\ layers. fit\:Find\ the\ view\ \(centre\ and\ zoom\)\ that\ shows\ a\ layer,\ each\ feature,\ a\ region\ or\ a\ list\ of\ coordinates. track\:Clean,\ thin\ and\ measure\ tracks\:\ the\ positions\ \(fixes\)\ of\ moving\ devices. fence\:Detect\ when\ moving\ devices\ enter\ and\ leave\ regions\ \(geofencing\). move\:Move\ features\ by\ drags\ on\ a\ map\ view,\ read\ from\ a\ file. declination\:Add\ the\ magnetic\ declination\:\ the\ angle\ between\ magnetic\ and\ true\ north. geocode\:Find\ places\ by\ name\ or\ by\ position,\ and\ write\ addresses\ and\ links. gazetteer\:Build\ a\ gazetteer,\ the\ file\ of\ place\ names\ that\ '\''plat\ geocode'\''\ uses,\ or\ look\ into\ one. parts\:Run\ a\ command\ on\ parts\ of\ its\ inputs,\ and\ join\ the\ results. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell.))' \
+        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ coordinates\ between\ latitude/longitude,\ any\ CRS,\ Web\ Mercator\ map\ points\ and\ pixels\ of\ a\ map\ view. filter\:Write\ the\ features\ for\ which\ a\ condition\ is\ true. sort\:Sort\ features\ by\ fields\ or\ expressions. group\:Group\ rows\ by\ fields\:\ write\ counts,\ sums\ and\ means\ of\ each\ group. join\:Add\ the\ fields\ of\ a\ table\ to\ features\ with\ the\ same\ key. split\:Write\ features\ to\ a\ file\ for\ each\ value\ of\ a\ field. measure\:Add\ length,\ perimeter\ and\ area\ to\ features,\ or\ measure\ distance\ and\ bearing\ between\ coordinates\ \(on\ the\ ellipsoid\). bounds\:Find\ the\ bounding\ box\ of\ a\ layer\ or\ of\ each\ feature,\ in\ degrees\ or\ in\ Web\ Mercator\ map\ points. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. points\:Make\ points\ of\ features\:\ label\ points,\ centroids,\ vertices,\ or\ dots\ along\ lines\ and\ in\ polygons. buffer\:Make\ buffers\:\ the\ area\ within\ a\ distance\ of\ each\ feature. hull\:Make\ hulls\:\ convex\ or\ concave\ outlines,\ boxes\ or\ circles\ around\ features\ or\ groups\ of\ them. grid\:Make\ grids\ of\ squares,\ hexagons,\ degrees,\ tiles\ or\ geohashes,\ or\ count\ points\ in\ their\ cells. voronoi\:Make\ Voronoi\ cells\:\ the\ area\ that\ is\ nearer\ to\ each\ point\ than\ to\ any\ other. triangulate\:Make\ Delaunay\ triangles\ between\ points. dissolve\:Merge\ the\ geometries\ of\ features\ that\ have\ the\ same\ values\ in\ some\ fields. simplify\:Simplify\ lines\ and\ polygons\ without\ opening\ gaps\ between\ neighbours. repair\:Repair\ invalid\ polygons;\ with\ --coverage,\ remove\ overlaps\ and\ gaps\ between\ polygons. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. overlay\:Overlay\ two\ layers\ of\ polygons\:\ union,\ identity,\ update,\ difference\ and\ more. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. render\:Draw\ layers\ as\ a\ picture\ of\ a\ map. view\:Write\ a\ web\ page\ with\ a\ map\ of\ layers. fit\:Find\ the\ view\ \(centre\ and\ zoom\)\ that\ shows\ a\ layer,\ each\ feature,\ a\ region\ or\ a\ list\ of\ coordinates. track\:Clean,\ thin\ and\ measure\ tracks\:\ the\ positions\ \(fixes\)\ of\ moving\ devices. fence\:Detect\ when\ moving\ devices\ enter\ and\ leave\ regions\ \(geofencing\). move\:Move\ features\ by\ drags\ on\ a\ map\ view,\ read\ from\ a\ file. declination\:Add\ the\ magnetic\ declination\:\ the\ angle\ between\ magnetic\ and\ true\ north. geocode\:Find\ places\ by\ name\ or\ by\ position,\ and\ write\ addresses\ and\ links. gazetteer\:Build\ a\ gazetteer,\ the\ file\ of\ place\ names\ that\ '\''plat\ geocode'\''\ uses,\ or\ look\ into\ one. parts\:Run\ a\ command\ on\ parts\ of\ its\ inputs,\ and\ join\ the\ results. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
             cat) _plat_cat ;;
@@ -120,9 +120,9 @@ _plat_cat() {
         '(--seed)--seed=[Seed of the sample. Each seed gives a different one.]:N: ' \
         '(--source-field)--source-field=[Add a field with the name of the file that a feature is from, or of the layer in an archive.]:NAME: ' \
         '(--add-id)--add-id=[Add a field that numbers the features of the output from 1.]:NAME: ' \
-        '(--to-lines)--to-lines[Make lines of areas\: one of each ring.]' \
+        '(--to-lines)--to-lines[Make lines of polygons\: one of each ring.]' \
         '(--join-lines)--join-lines[Join the lines of a feature end to end, where exactly two of them meet.]' \
-        '(--to-areas)--to-areas[Make areas of features whose lines are all closed.]' \
+        '(--to-areas)--to-areas[Make polygons of features whose lines are all closed.]' \
         '(--densify)--densify=[Add positions to lines and borders, so that no edge is longer than this.]:LENGTH: ' \
         '(--reverse-lines)--reverse-lines[Reverse the direction of lines.]' \
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
@@ -153,15 +153,15 @@ _plat_info() {
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
-        '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
+        '(--fields)--fields=[Describe only these fields.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
-        '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
-        '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
+        '(--bbox)--bbox=[Describe only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
+        '(--limit)--limit=[Describe only the first N features, not counting skipped ones.]:N: ' \
         '(--stats)--stats[Show the smallest and largest value of each field, and how many values are distinct, null or empty.]' \
         '(--coverage)--coverage[Also report whether polygons form a coverage\: shared borders, no overlaps.]' \
         '(--json)--json[Write the report as JSON.]' \
@@ -211,10 +211,10 @@ _plat_check() {
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
         '(--json)--json[Write the report as JSON.]' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(--coverage)--coverage[Also check that areas form a coverage\: they share borders with all vertices, and do not overlap.]' \
-        '(--gaps)--gaps=[Also report gaps between areas that are enclosed and narrower than this.]:WIDTH: ' \
+        '(--coverage)--coverage[Also check that neighbouring polygons share every border vertex and do not overlap.]' \
+        '(--gaps)--gaps=[Also report gaps between polygons that are enclosed and narrower than this.]:WIDTH: ' \
         '(--faults)--faults=[Write the faults of coverages to this file, as features\: overlaps, gaps, and edges that are not shared.]:FILE:_files' \
-        '(--memory)--memory=[Memory that the areas of a layer may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
+        '(--memory)--memory=[Memory that the polygons of a layer may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
         '(--max-record)--max-record=[Longest record to read, in bytes or with K, M or G.]:SIZE: ' \
         '(--max-fields)--max-fields=[Largest number of different fields to accept in GeoJSON, when they become columns or are looked up by name.]:N: ' \
         '(--threads)--threads=[Number of threads to use.]:N: ' \
@@ -254,7 +254,7 @@ _plat_convert() {
         '(--columns)--columns=[Convert these columns of a CSV, given by name or number, and write the results to the columns after the colon.]:IN,…[\:OUT,…]: ' \
         '(--viewport)--viewport=[Use the view in this file, which '\''plat fit --json'\'' wrote.]:FILE:_files' \
         '(--size)--size=[Size of the view in pixels.]:WxH: ' \
-        '(--region)--region=[Show this region\: its centre, and its height and width in degrees.]:LAT,LON,DLAT,DLON: ' \
+        '(--region)--region=[Show this region\: its centre, then its height and width in degrees.]:LAT,LON,DLAT,DLON: ' \
         '(--map-rect)--map-rect=[Show this rect of map points\: its top left corner, width and height.]:X,Y,W,H: ' \
         '(--world)--world[Show the whole world.]' \
         '(--center)--center=[Centre of the view.]:LAT,LON: ' \
@@ -399,9 +399,9 @@ _plat_filter() {
         '(--seed)--seed=[Seed of the sample. Each seed gives a different one.]:N: ' \
         '(--source-field)--source-field=[Add a field with the name of the file that a feature is from, or of the layer in an archive.]:NAME: ' \
         '(--add-id)--add-id=[Add a field that numbers the features of the output from 1.]:NAME: ' \
-        '(--to-lines)--to-lines[Make lines of areas\: one of each ring.]' \
+        '(--to-lines)--to-lines[Make lines of polygons\: one of each ring.]' \
         '(--join-lines)--join-lines[Join the lines of a feature end to end, where exactly two of them meet.]' \
-        '(--to-areas)--to-areas[Make areas of features whose lines are all closed.]' \
+        '(--to-areas)--to-areas[Make polygons of features whose lines are all closed.]' \
         '(--densify)--densify=[Add positions to lines and borders, so that no edge is longer than this.]:LENGTH: ' \
         '(--reverse-lines)--reverse-lines[Reverse the direction of lines.]' \
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
@@ -686,7 +686,7 @@ _plat_split() {
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
         '(--bbox)--bbox=[Keep only features whose bounding box overlaps or touches this one, in degrees.]:W,S,E,N: ' \
-        '(-o --output)-o+[Write to files with names of this pattern, such as '\''{continent}.shp'\'' (required).]:PATTERN:_files' '(-o --output)--output=[Write to files with names of this pattern, such as '\''{continent}.shp'\'' (required).]:PATTERN:_files' \
+        '(-o --output)-o+[Write to files with names of this pattern, such as '\''{continent}.shp'\'' (required), and print the list of files as CSV on standard output.]:PATTERN:_files' '(-o --output)--output=[Write to files with names of this pattern, such as '\''{continent}.shp'\'' (required), and print the list of files as CSV on standard output.]:PATTERN:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--make-valid)--make-valid[Repair invalid polygons, also those that rounding of coordinates would break. '\''plat help formats'\'' has the rule.]' \
@@ -806,7 +806,7 @@ _plat_bounds() {
         '(--exact)--exact[With --intersecting or --visible, test the shape of each feature instead of its bounding rect.]' \
         '(--viewport)--viewport=[Use the view in this file, which '\''plat fit --json'\'' wrote.]:FILE:_files' \
         '(--size)--size=[Size of the view in pixels.]:WxH: ' \
-        '(--region)--region=[Show this region\: its centre, and its height and width in degrees.]:LAT,LON,DLAT,DLON: ' \
+        '(--region)--region=[Show this region\: its centre, then its height and width in degrees.]:LAT,LON,DLAT,DLON: ' \
         '(--map-rect)--map-rect=[Show this rect of map points\: its top left corner, width and height.]:X,Y,W,H: ' \
         '(--world)--world[Show the whole world.]' \
         '(--center)--center=[Centre of the view.]:LAT,LON: ' \
@@ -899,7 +899,7 @@ _plat_shape() {
     typeset -A opt_args
     _arguments -C -s -S \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]' \
-        '1:command:((circle\:Make\ a\ circle\ around\ each\ point. rect\:Make\ a\ rectangle\ of\ each\ row\:\ a\ map\ rect,\ a\ region,\ a\ bounding\ box,\ or\ metres\ around\ a\ point. polyline\:Make\ lines\ from\ rows\ of\ points. polygon\:Make\ polygons\ from\ rows\ of\ points. geodesic\:Make\ the\ shortest\ lines\ on\ the\ globe\ from\ rows\ of\ points. arrow\:Make\ an\ arrow,\ or\ any\ outline,\ at\ each\ point.))' \
+        '1:command:((circle\:Make\ a\ circle\ around\ each\ point. rect\:Make\ a\ rectangle\ of\ each\ row\:\ a\ map\ rect,\ a\ region,\ a\ bounding\ box,\ or\ a\ size\ around\ a\ point. polyline\:Make\ lines\ from\ rows\ of\ points. polygon\:Make\ polygons\ from\ rows\ of\ points. geodesic\:Make\ the\ shortest\ lines\ on\ the\ globe\ from\ rows\ of\ points. arrow\:Make\ an\ arrow,\ or\ any\ outline,\ at\ each\ point.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
             circle) _plat_shape_circle ;;
@@ -915,7 +915,7 @@ _plat_shape_circle() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(--radius)--radius=[Radius of every circle, in metres.]:METRES: ' \
+        '(--radius)--radius=[Radius of every circle, as in 500m or 5km; a number alone is metres.]:LENGTH: ' \
         '(--radius-field)--radius-field=[Field that holds the radius in metres.]:FIELD: ' \
         '(--no-radius)--no-radius=[Treat features whose radius is empty or 0 as bad records (fail), skip them (skip), or keep them as points (point).]:POLICY:(skip point fail)' \
         '(--segments)--segments=[Number of edges of each polygon.]:N: ' \
@@ -993,7 +993,7 @@ _plat_shape_rect() {
         '(--map-rect-fields)--map-rect-fields=[Fields of a map rect\: its top left corner, width and height in map points.]:X,Y,W,H: ' \
         '(--region-fields)--region-fields=[Fields of a region\: its centre, and its height and width in degrees.]:LAT,LON,DLAT,DLON: ' \
         '(--bbox-fields)--bbox-fields=[Fields of a bounding box in degrees.]:W,S,E,N: ' \
-        '(--size)--size=[Width and height in metres around each point.]:METRES[xMETRES]: ' \
+        '(--size)--size=[Width and height around each point, as in 500mx300m; a number alone is metres.]:LENGTH[xLENGTH]: ' \
         '(--size-fields)--size-fields=[Fields of the width and height in metres around each point.]:FIELD[,FIELD]: ' \
         '(--offset)--offset=[Move the middle of the rectangle this far to the east and north of the point.]:EAST,NORTH: ' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
@@ -1219,7 +1219,7 @@ _plat_shape_geodesic() {
         '(--order)--order=[Field that sorts the rows of a shape\: numbers, or times in ISO 8601.]:FIELD: ' \
         '(--collect)--collect[Write the values of all rows of a shape as arrays, instead of those of its first row.]' \
         '(--points)--points=[Kinds of GPX points to read\: track, route or waypoint. Others are skipped, and counted.]:KIND,…: ' \
-        '(--max-step)--max-step=[Longest step between two positions, in metres.]:METRES: ' \
+        '(--max-step)--max-step=[Longest step between two positions, as in 50km; a number alone is metres.]:LENGTH: ' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
@@ -1294,7 +1294,7 @@ _plat_shape_arrow() {
     _arguments -C -s -S \
         '(--path)--path=[Outline in units\: positions with x to the east and y to the north, or SVG path data with y down.]:'\''X,Y X,Y …'\''|'\''M…'\'': ' \
         '(--line)--line[Draw the path as a line, without closing it.]' \
-        '(--unit)--unit=[Length of a unit in metres.]:METRES: ' \
+        '(--unit)--unit=[Length of a unit, as in 500m or 5km; a number alone is metres.]:LENGTH: ' \
         '(--unit-field)--unit-field=[Field that holds the length of a unit in metres.]:FIELD: ' \
         '(--rotation)--rotation=[Turn the path clockwise by this many degrees.]:DEGREES: ' \
         '(--rotation-field)--rotation-field=[Field that holds the rotation in degrees, clockwise.]:FIELD: ' \
@@ -1366,7 +1366,7 @@ _plat_points() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(--at)--at=[Where to put points on each feature\: label, centroid, inside, center, start, end, middle, vertices, every\:DISTANCE, random\:N or random\:FIELD.]:PLACE: ' \
+        '(--at)--at=[label\: well inside, for a label; centroid\: centre of gravity, may lie outside; inside\: the centroid if it is inside, else label; center\: middle of the bounding box; start, end, middle\: of each line; vertices\: all positions; every\:DISTANCE\: along lines and borders; random\:N, random\:FIELD\: N points, or as many as a field says, in each polygon.]:PLACE: ' \
         '(--seed)--seed=[Number that chooses random points.]:N: ' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
@@ -1432,15 +1432,15 @@ _plat_buffer() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(--distance)--distance=[Distance from the shape, as in 500m, 10km or 3mi; negative to shrink areas.]:LENGTH: ' \
+        '(--distance)--distance=[Distance from the shape, as in 500m, 10km or 3mi; negative to shrink polygons.]:LENGTH: ' \
         '(--distance-field)--distance-field=[Field that holds the distance in metres.]:FIELD: ' \
         '(--rings)--rings=[Make a ring for each distance, without the smaller rings inside it.]:LENGTH,…: ' \
         '(--cap)--cap=[Ends of lines.]:END:(round flat square)' \
-        '(--join)--join=[Corners of lines and areas.]:CORNER:(round mitre bevel)' \
+        '(--join)--join=[Corners of lines and polygons.]:CORNER:(round mitre bevel)' \
         '(--side)--side=[Side of lines to buffer, looking along the line.]:SIDE:(both left right)' \
         '(--tolerance)--tolerance=[Largest error of the outline, as a share of the distance.]:SHARE: ' \
-        '(--union)--union[Unite the zones of all features.]' \
-        '(--by)--by=[Unite the zones of features that have the same values in these fields.]:FIELD,…: ' \
+        '(--union)--union[Dissolve all buffers into one.]' \
+        '(--by)--by=[Dissolve the buffers of features with the same values in these fields.]:FIELD,…: ' \
         '(--skip-empty)--skip-empty[Skip features of which nothing is left.]' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
@@ -1506,7 +1506,7 @@ _plat_hull() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(--kind)--kind=[Kind of hull\: convex, concave\:R, box, oriented-box or circle.]:KIND: ' \
+        '(--kind)--kind=[Kind of hull\: convex, concave\:R (R from 0, tightest, to 1, convex), box, oriented-box or circle.]:KIND: ' \
         '(--all)--all[Make one hull of all features.]' \
         '(--skip-empty)--skip-empty[Skip features whose hull has no area.]' \
         '(--by)--by=[Make a hull for each combination of values of these fields.]:FIELD,…: ' \
@@ -1585,7 +1585,7 @@ _plat_grid() {
     typeset -A opt_args
     _arguments -C -s -S \
         '(--cells)--cells=[Form and size of cells\: square\:LENGTH, hex\:LENGTH, degrees\:D, tile\:Z, quadkey\:Z or geohash\:N.]:CELLS: ' \
-        '(--count)--count[Write the number of points in each cell that holds some.]' \
+        '(--count)--count[Write only cells that contain points, with the number of points.]' \
         '(--standard-parallel)--standard-parallel=[Latitude at which squares and hexagons are as wide as high.]:LATITUDE: ' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
@@ -1789,10 +1789,10 @@ _plat_dissolve() {
         '(--first)--first=[Write the first values of these fields.]:FIELD,…: ' \
         '(--last)--last=[Write the last values of these fields.]:FIELD,…: ' \
         '(--distinct)--distinct=[Write how many different values these fields have.]:FIELD,…: ' \
-        '(--split)--split[Write each part of a group as a feature of its own.]' \
-        '(--polygonize)--polygonize[Make areas of what the lines of a group enclose, each a feature of its own.]' \
+        '(--split)--split[Write each separate polygon, line or point as its own feature.]' \
+        '(--polygonize)--polygonize[Build a polygon feature for each area that the lines enclose.]' \
         '(--skip-null)--skip-null[Skip features with null in a field of --by.]' \
-        '(--inner-lines)--inner-lines[Write the borders that areas of two groups share, as lines, instead of the areas.]' \
+        '(--inner-lines)--inner-lines[Write the borders that polygons of two groups share, as lines, instead of the polygons.]' \
         '(--gaps)--gaps=[Fill enclosed gaps narrower than this. The largest circle inside a gap is its width.]:WIDTH: ' \
         '(--memory)--memory=[Memory for values of groups, in bytes or with K, M or G. More of them are kept in temporary files.]:SIZE: ' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
@@ -1863,11 +1863,11 @@ _plat_simplify() {
         '(--keep)--keep=[Keep this share of the removable vertices of the whole layer.]:P%: ' \
         '(--zoom)--zoom=[Move no border by more than a pixel of a map at this zoom level.]:Z: ' \
         '(--pixels)--pixels=[Number of pixels for --zoom.]:N: ' \
-        '(--method)--method=[Measure of importance; the least important vertices go first.]:METHOD:(visvalingam weighted douglas-peucker)' \
+        '(--method)--method=[Algorithm\: visvalingam, weighted or douglas-peucker.]:METHOD:(visvalingam weighted douglas-peucker)' \
         '(--bound)--bound=[Let the tolerance limit how far borders move.]:on|off:(on off)' \
         '(--smooth)--smooth=[Then smooth borders\: cut the remaining corners, N times.]:chaikin\:N: ' \
         '(--drop-under)--drop-under=[Drop islands and lakes with less than this area\: rings that touch no other ring.]:AREA: ' \
-        '(--keep-outer)--keep-outer[Keep borders of a single area as they are, so that parts of a coverage that are simplified apart fit together.]' \
+        '(--keep-outer)--keep-outer[Leave the outer border of the layer unchanged, so that adjacent layers still fit.]' \
         '(--no-topology)--no-topology[Simplify each feature by itself, in little memory. Shared borders may separate.]' \
         '(--memory)--memory=[Memory that borders may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
         '(--verify)--verify[Check an earlier result instead of writing one.]' \
@@ -1935,12 +1935,12 @@ _plat_repair() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(--coverage)--coverage[Repair all areas together\: remove overlaps, and let neighbours share all vertices of their border.]' \
+        '(--coverage)--coverage[Repair the polygons together\: remove overlaps and make neighbours share their border exactly.]' \
         '(--snap)--snap=[First move vertices that are at most this far apart to one position.]:LENGTH: ' \
-        '(--overlaps)--overlaps=[Feature that gets an overlap\: longest-border, largest, smallest, first, keep (all), fail (none), or by a field.]:RULE|FIELD: ' \
+        '(--overlaps)--overlaps=[Which feature keeps an overlap\: longest-border, largest, smallest, first, keep (all), fail (none), or the one with the greatest value in FIELD.]:RULE|FIELD: ' \
         '(--gaps)--gaps=[Fill enclosed gaps narrower than this. The largest circle inside a gap is its width.]:WIDTH: ' \
         '(--gap-area)--gap-area=[Fill only enclosed gaps with less than this area.]:AREA: ' \
-        '(--slivers)--slivers=[Give thin parts of areas to their neighbours\: those whose 4πA/P² is less than this.]:RATIO: ' \
+        '(--slivers)--slivers=[Give thin parts of polygons to their neighbours\: those whose 4πA/P² is less than this.]:RATIO: ' \
         '(--report)--report=[Write each overlap and gap as a feature of a layer\: its kind, features, area, width and what was done.]:FILE:_files' \
         '(--memory)--memory=[Memory that borders may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
@@ -2012,7 +2012,7 @@ _plat_intersect() {
         '(--clip)--clip[Write the part of each feature of A that lies in any feature of B.]' \
         '(--difference)--difference[Write the part of each feature of A outside all features of B.]' \
         '(--count)--count[Write each feature of A with the number of its matches in a new field '\''count'\''.]' \
-        '(--sum)--sum=[With --count, also write the sums of these fields of the matches.]:FIELD,…: ' \
+        '(--sum)--sum=[Write the sums of these fields of the matches.]:FIELD,…: ' \
         '(--mean)--mean=[Write the means of these fields of the matches.]:FIELD,…: ' \
         '(--min)--min=[Write the least values of these fields of the matches.]:FIELD,…: ' \
         '(--max)--max=[Write the greatest values of these fields of the matches.]:FIELD,…: ' \
@@ -2022,7 +2022,7 @@ _plat_intersect() {
         '(--self)--self[Match the features of all FILEs with each other, without a layer B.]' \
         '(--z-order)--z-order=[With --self, put the upper feature of each pair first.]:FIELD: ' \
         '(--first)--first[Join only the first match, in the order of B.]' \
-        '(--largest)--largest[Join only the match with the largest common area or length.]' \
+        '(--largest)--largest[Join only the feature of B with the largest overlap, by common area or length.]' \
         '(--prefix-b)--prefix-b=[Prefix for fields of B whose name is also in A.]:PREFIX: ' \
         '(--id-a)--id-a=[Field that names features of A in --pairs.]:FIELD: ' \
         '(--id-b)--id-b=[Field that names features of B in --pairs.]:FIELD: ' \
@@ -2030,7 +2030,7 @@ _plat_intersect() {
         '(--min-area)--min-area=[Skip polygons smaller than this area on the ellipsoid.]:AREA: ' \
         '(--check-b)--check-b[Check all geometries of B before the first match.]' \
         '(--predicate)--predicate=[Relation that a feature of A must have to a feature of B, as defined by OGC Simple Features. dwithin means at most --distance apart.]:NAME:(intersects within contains covers covered-by touches crosses overlaps equals disjoint dwithin)' \
-        '(--distance)--distance=[Search radius, measured along the ellipsoid, for --predicate dwithin and --nearest.]:METRES: ' \
+        '(--distance)--distance=[Search radius, measured along the ellipsoid, for --predicate dwithin and --nearest.]:LENGTH: ' \
         '(--rects)--rects[Match features whose bounding map rects overlap (see '\''plat help bounds'\''), whatever their shapes.]' \
         '(--nearest)--nearest=[Match only the nearest feature of B, and write the distance in metres in the field '\''distance'\''.]:[N]: ' \
         '(--crs)--crs=[Treat edges as straight in this CRS (coordinate reference system).]:CRS: ' \
@@ -2224,7 +2224,7 @@ _plat_diff() {
     _arguments -C -s -S \
         '(--id)--id=[Field that identifies features in both layers.]:FIELD,…: ' \
         '(--ignore)--ignore=[Do not compare these fields, such as the time of an export.]:FIELD,…: ' \
-        '(--tolerance)--tolerance=[Count a feature as moved only if one of its positions is farther than this from where it was.]:METRES: ' \
+        '(--tolerance)--tolerance=[Ignore moves of up to this distance, as in 5m; a number alone is metres.]:LENGTH: ' \
         '(--as)--as=[What to write\: features, rect or bbox.]:FORM:(features rect bbox)' \
         '(--unchanged)--unchanged[Also write the features that have not changed.]' \
         '(--exit-code)--exit-code[End with exit status 1 if the layers differ.]' \
@@ -2328,7 +2328,7 @@ _plat_declutter() {
         '(--max-per-tile)--max-per-tile=[Show at most N labels per tile.]:N: ' \
         '(--max-labels)--max-labels=[Show at most N labels per zoom level, on the whole map.]:N: ' \
         '(--group)--group=[Field that divides labels into groups.]:FIELD: ' \
-        '(--spacing)--spacing=[Thin features by distance on the ground instead of in pixels\: the rest are at least this many metres apart.]:METRES: ' \
+        '(--spacing)--spacing=[Thin features by distance on the ground instead of in pixels\: the rest are at least this far apart.]:LENGTH: ' \
         '(--repeat-distance)--repeat-distance=[Also keep labels with the same text this many pixels apart.]:PX: ' \
         '(--repeat-field)--repeat-field=[Field that holds the text for --repeat-distance.]:FIELD: ' \
         '(--obstacles)--obstacles=[Layer to keep labels off\: the bounding rects of its lines and polygons, and boxes around its points.]:FILE:_files' \
@@ -2345,7 +2345,7 @@ _plat_declutter() {
         '(--title)--title=[Field whose value becomes the title of a cluster.]:FIELD: ' \
         '(--viewport)--viewport=[Use the view in this file, which '\''plat fit --json'\'' wrote.]:FILE:_files' \
         '(--size)--size=[Size of the view in pixels.]:WxH: ' \
-        '(--region)--region=[Show this region\: its centre, and its height and width in degrees.]:LAT,LON,DLAT,DLON: ' \
+        '(--region)--region=[Show this region\: its centre, then its height and width in degrees.]:LAT,LON,DLAT,DLON: ' \
         '(--map-rect)--map-rect=[Show this rect of map points\: its top left corner, width and height.]:X,Y,W,H: ' \
         '(--world)--world[Show the whole world.]' \
         '(--center)--center=[Centre of the view.]:LAT,LON: ' \
@@ -2440,7 +2440,7 @@ _plat_render() {
     _arguments -C -s -S \
         '(--viewport)--viewport=[Use the view in this file, which '\''plat fit --json'\'' wrote.]:FILE:_files' \
         '(--size)--size=[Size of the view in pixels.]:WxH: ' \
-        '(--region)--region=[Show this region\: its centre, and its height and width in degrees.]:LAT,LON,DLAT,DLON: ' \
+        '(--region)--region=[Show this region\: its centre, then its height and width in degrees.]:LAT,LON,DLAT,DLON: ' \
         '(--map-rect)--map-rect=[Show this rect of map points\: its top left corner, width and height.]:X,Y,W,H: ' \
         '(--world)--world[Show the whole world.]' \
         '(--center)--center=[Centre of the view.]:LAT,LON: ' \
@@ -2455,7 +2455,7 @@ _plat_render() {
         '*--layer=[Draw this layer, with style keys of its own.]:[NAME=]FILE[,KEY=VALUE…]:_files' \
         '(--style)--style=[Read style rules from this file.]:FILE:_files' \
         '(--no-simplestyle)--no-simplestyle[Do not read properties of features as styles.]' \
-        '(--fill)--fill=[Fill areas with this colour.]:COLOR: ' \
+        '(--fill)--fill=[Fill polygons with this colour.]:COLOR: ' \
         '(--fill-opacity)--fill-opacity=[Opacity of fills, 0 to 1.]:N: ' \
         '(--stroke)--stroke=[Draw lines and outlines in this colour.]:COLOR: ' \
         '(--stroke-width)--stroke-width=[Width of lines and outlines.]:N[UNIT]: ' \
@@ -2518,7 +2518,7 @@ _plat_render() {
         '(--legend)--legend[Draw a legend of what the map shows.]' \
         '(--legend-title)--legend-title=[Write this title above the legend.]:TEXT: ' \
         '(--legend-at)--legend-at=[Place of the legend\: a corner of the map, or a strip to its right.]:PLACE:(bottom-right bottom-left top-right top-left right-of-map)' \
-        '(--title)--title=[Write this title above the map, or as the name into an archive of tiles.]:TEXT: ' \
+        '(--title)--title=[Write this title above the map; with --tiles, the name of the tileset.]:TEXT: ' \
         '(--attribution)--attribution=[Write the source of the data in the lower right corner, or into an archive of tiles.]:TEXT: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the picture.]:FORMAT:(png svg pdf)' '(-f --output-format)--output-format=[Format of the picture.]:FORMAT:(png svg pdf)' \
@@ -2575,7 +2575,7 @@ _plat_view() {
     _arguments -C -s -S \
         '(--viewport)--viewport=[Use the view in this file, which '\''plat fit --json'\'' wrote.]:FILE:_files' \
         '(--size)--size=[Start with what a view of this size shows, in the middle of the window.]:WxH: ' \
-        '(--region)--region=[Show this region\: its centre, and its height and width in degrees.]:LAT,LON,DLAT,DLON: ' \
+        '(--region)--region=[Show this region\: its centre, then its height and width in degrees.]:LAT,LON,DLAT,DLON: ' \
         '(--map-rect)--map-rect=[Show this rect of map points\: its top left corner, width and height.]:X,Y,W,H: ' \
         '(--world)--world[Show the whole world.]' \
         '(--center)--center=[Centre of the view.]:LAT,LON: ' \
@@ -2595,7 +2595,7 @@ _plat_view() {
         '*--layer=[Draw this layer, with style keys of its own.]:[NAME=]FILE[,KEY=VALUE…]:_files' \
         '(--style)--style=[Read style rules from this file.]:FILE:_files' \
         '(--no-simplestyle)--no-simplestyle[Do not read properties of features as styles.]' \
-        '(--fill)--fill=[Fill areas with this colour.]:COLOR: ' \
+        '(--fill)--fill=[Fill polygons with this colour.]:COLOR: ' \
         '(--fill-opacity)--fill-opacity=[Opacity of fills, 0 to 1.]:N: ' \
         '(--stroke)--stroke=[Draw lines and outlines in this colour.]:COLOR: ' \
         '(--stroke-width)--stroke-width=[Width of lines and outlines.]:N[UNIT]: ' \
@@ -2711,7 +2711,7 @@ _plat_fit() {
     _arguments -C -s -S \
         '(--viewport)--viewport=[Use the view in this file, which '\''plat fit --json'\'' wrote.]:FILE:_files' \
         '(--size)--size=[Size of the view in pixels.]:WxH: ' \
-        '(--region)--region=[Show this region\: its centre, and its height and width in degrees.]:LAT,LON,DLAT,DLON: ' \
+        '(--region)--region=[Show this region\: its centre, then its height and width in degrees.]:LAT,LON,DLAT,DLON: ' \
         '(--map-rect)--map-rect=[Show this rect of map points\: its top left corner, width and height.]:X,Y,W,H: ' \
         '(--world)--world[Show the whole world.]' \
         '(--center)--center=[Centre of the view.]:LAT,LON: ' \
@@ -2724,7 +2724,7 @@ _plat_fit() {
         '(--zoom-by)--zoom-by=[After aiming, zoom in by N levels, or out if N is negative.]:N: ' \
         '(--bbox)--bbox=[Show this bounding box in degrees.]:W,S,E,N: ' \
         '(--aspect)--aspect=[Ratio of the view'\''s width to its height, such as 16\:9 or 1.5, instead of --size.]:W\:H: ' \
-        '(--min-distance)--min-distance=[Show an area at least this many metres wide and high.]:METRES: ' \
+        '(--min-distance)--min-distance=[Show an area at least this wide and high, as in 500m or 5km; a number alone is metres.]:LENGTH: ' \
         '(--follow)--follow[Show all fixes of moving devices, with the circles of their accuracies.]' \
         '(--each)--each[Find a view for each feature of layers, or for each line of lists.]' \
         '(--kind)--kind=[With --each, read each line of a list as a point, a region or a rect.]:KIND:(point rect region)' \
@@ -2797,8 +2797,8 @@ _plat_track() {
         '(--legs)--legs[Write a line for each leg; with --min-fixes 1, also a point for each leg of one fix.]' \
         '(--stops)--stops[Write a point for each stop, with its start, its end and its duration in seconds.]' \
         '(--events)--events[Write events\: gap, pause, resume, stall and turn.]' \
-        '(--every)--every=[Write a position at each whole multiple of this time (counted from 1970 UTC), interpolated between fixes of a leg.]:TIME: ' \
-        '(--add)--add=[Fields to add to each fix, such as leg, step, travelled, speed or course.]:FACT,…: ' \
+        '(--every)--every=[Resample\: write an interpolated position every TIME, at its whole multiples since 1970 UTC.]:TIME: ' \
+        '(--add)--add=[Fields to add to each fix, such as leg, step, travelled, speed or course.]:FIELD,…: ' \
         '(--direction)--direction=[Content of the field direction\: the heading, the course, or the one that suits the speed (auto); the other one if it is unknown.]:auto|heading|course:(auto heading course)' \
         '(--walking-speed)--walking-speed=[Speed from which auto takes the course as the direction.]:SPEED: ' \
         '(--stall)--stall=[With --events, report a stall when the accuracy has not improved for this long and is worse than --desired-accuracy.]:TIME: ' \
@@ -2816,38 +2816,38 @@ _plat_track() {
         '(--stop-when-lost)--stop-when-lost[Stop following a device for good once the view of --viewport-field does not show it.]' \
         '(--model)--model=[Magnetic model for --add declination and true headings\: a file of coefficients (COF).]:FILE:_files' \
         '(--extrapolate)--extrapolate[Use the magnetic model also for dates outside its years.]' \
-        '(--distance-filter)--distance-filter=[Write a fix only if it is this far from the last one that was written.]:METRES|accuracy|none: ' \
+        '(--distance-filter)--distance-filter=[Write a fix only if it is this far from the last one that was written.]:LENGTH|accuracy|none: ' \
         '(--min-interval)--min-interval=[Write a fix only if it is this much later than the last one that was written.]:TIME: ' \
         '(--heading-filter)--heading-filter=[Write a fix only if its heading differs by at least this from that of the last one that was written.]:DEGREES|none: ' \
         '(--significant)--significant[Write only significant changes\: fixes far from the last one that was written, and not soon after it.]' \
-        '(--significant-distance)--significant-distance=[Distance of significant changes.]:METRES: ' \
+        '(--significant-distance)--significant-distance=[Distance of significant changes, as in 500m or 5km; a number alone is metres.]:LENGTH: ' \
         '(--significant-interval)--significant-interval=[Time between significant changes.]:TIME: ' \
-        '(--desired-accuracy)--desired-accuracy=[Accuracy to aim at\: metres, or best, navigation, ten-metres, hundred-metres, kilometre, three-kilometres.]:METRES|NAME: ' \
+        '(--desired-accuracy)--desired-accuracy=[Accuracy to reach\: a length, best, navigation, ten-metres, hundred-metres, kilometre or three-kilometres.]:LENGTH|NAME: ' \
         '(--once)--once[Write one fix of each device\: the first good one, with --desired-accuracy the first that reaches it.]' \
         '(--last)--last[Write the last fix of each device, at the end of the input.]' \
         '(--link)--link[Add the field link\: a geo\: URI of the place, for map programs.]' \
-        '(--batch-distance)--batch-distance=[Number the fixes in batches\: a new batch starts after this distance. The number is in the field batch.]:METRES: ' \
+        '(--batch-distance)--batch-distance=[Number the fixes in batches\: a new batch starts after this distance. The number is in the field batch.]:LENGTH: ' \
         '(--batch-time)--batch-time=[Number the fixes in batches\: a new batch starts after this time.]:TIME: ' \
-        '(--order)--order=[Handle late fixes, those earlier than the last one of their device\: drop, fail or sort.]:drop|fail|sort:(drop fail sort)' \
+        '(--order)--order=[Fixes out of time order\: skip them (drop), end the run (fail) or sort all.]:drop|fail|sort:(drop fail sort)' \
         '(--reorder)--reorder=[Hold each fix until one of the same device is at least this much later, and sort those that are held.]:TIME: ' \
         '(--max-age)--max-age=[Skip fixes whose time is this much, or more, before or after the time at which they were received.]:TIME: ' \
         '(--now)--now=[Compute ages at this time.]:TIME: ' \
         '(--live)--live[Compute ages at the time at which each fix is read.]' \
         '(--skip-cached)--skip-cached[Skip the first fix of a device if the second is later by --max-age or more\: it was sent from a cache.]' \
-        '(--max-accuracy)--max-accuracy=[Skip fixes with an accuracy worse than this.]:METRES: ' \
-        '(--max-speed)--max-speed=[Skip fixes that could only be reached faster than this from the last one.]:SPEED: ' \
+        '(--max-accuracy)--max-accuracy=[Skip fixes with an accuracy worse than this, as in 500m; a number alone is metres.]:LENGTH: ' \
+        '(--max-speed)--max-speed=[Skip fixes that can only be reached from the last one faster than this, as in 50km/h.]:SPEED: ' \
         '(--max-outliers)--max-outliers=[Start a new leg after this many fixes in a row that are too fast to reach from the last good fix, but not from each other.]:N: ' \
         '(--smooth)--smooth=[Smooth places; NUMBER is how much the velocity of a device changes in a second, in metres per second\: 0.3 for a walker, 0.5 for a runner or a bicycle, 1.5 for a car.]:NUMBER: ' \
         '(--max-gap)--max-gap=[Start a new leg after a time without fixes that is longer than this.]:TIME: ' \
-        '(--max-jump)--max-jump=[Start a new leg after a step that is longer than this.]:METRES: ' \
+        '(--max-jump)--max-jump=[Start a new leg after a step longer than this, as in 500m or 5km; a number alone is metres.]:LENGTH: ' \
         '(--split)--split=[Also start a new leg at midnight, by --zone or UTC. The step over midnight is in neither leg.]:day:(day)' \
-        '(--min-step)--min-step=[Leave steps shorter than this out of the distance travelled.]:METRES|accuracy: ' \
+        '(--min-step)--min-step=[Leave steps shorter than this out of the distance travelled.]:LENGTH|accuracy: ' \
         '(--min-fixes)--min-fixes=[Write only legs of at least this many fixes. Fixes of other legs are skipped, and counted.]:N: ' \
         '(--moving-speed)--moving-speed=[Speed from which a step counts as moving.]:SPEED: ' \
         '(--pause)--pause=[End a leg when a device stays in place for this long, and skip its fixes until it moves on.]:TIME: ' \
-        '(--pause-radius)--pause-radius=[Distance from the first fix of a stay up to which a device is in place.]:METRES: ' \
+        '(--pause-radius)--pause-radius=[Distance from the first fix of a stay up to which a device is in place, as in 50m.]:LENGTH: ' \
         '(--activity)--activity=[Kind of movement, instead of --pause and --pause-radius.]:KIND:(automotive fitness other airborne)' \
-        '(--course-distance)--course-distance=[Give no course to steps shorter than this.]:METRES: ' \
+        '(--course-distance)--course-distance=[Give no course to steps shorter than this, as in 5m; a number alone is metres.]:LENGTH: ' \
         '(--course)--course=[Courses along the shortest path (geodesic), or along the straight line on the Mercator map (rhumb).]:geodesic|rhumb:(geodesic rhumb)' \
         '(--compute)--compute[Compute speeds and courses even where the fixes have them.]' \
         '(--recorded)--recorded[Take the max_speed of legs from the speeds of the fixes, where they have them.]' \
@@ -2858,7 +2858,7 @@ _plat_track() {
         '(--time-format)--time-format=[Notation of the times\: s, ms, us or ns for numbers since 1970, or a pattern such as '\''%d/%m/%Y %H\:%M\:%S'\''.]:FORMAT: ' \
         '(--zone)--zone=[Time zone of times that have no offset\: a name such as Europe/Zurich, or an offset such as +01\:00.]:NAME|±hh\:mm|UTC: ' \
         '(--measure-times)--measure-times[Read the measure (M) of each position as its time\: epoch seconds, or as --time-format says.]' \
-        '(--device)--device=[Field that identifies the device of a fix; none\: all are of one device; file\: each file is a device.]:FIELD|none|file: ' \
+        '(--device)--device=[Field with the device of a fix; none\: all fixes are of one device; file\: each file is one device.]:FIELD|none|file: ' \
         '(--points)--points=[Points of GPX that are fixes\: some of track, route and waypoint. Others are skipped, and counted.]:KIND,…: ' \
         '(--accuracy)--accuracy=[Field with the horizontal accuracy\: the radius in metres around the place.]:FIELD: ' \
         '(--received)--received=[Field with the time at which the fix was received.]:FIELD: ' \
@@ -2935,14 +2935,14 @@ _plat_fence() {
     typeset -A opt_args
     _arguments -C -s -S \
         '(--regions)--regions=[Layer of regions\: points with a radius, and polygons.]:FILE:_files' \
-        '(--radius)--radius=[Radius of points, in metres.]:METRES: ' \
+        '(--radius)--radius=[Radius of points, as in 500m or 5km; a number alone is metres.]:LENGTH: ' \
         '(--radius-field)--radius-field=[Field with the radius of points, in metres.]:FIELD: ' \
-        '(--max-radius)--max-radius=[Largest radius of points.]:METRES: ' \
+        '(--max-radius)--max-radius=[Largest radius of points, as in 500m or 5km; a number alone is metres.]:LENGTH: ' \
         '(--on-large)--on-large=[Reduce a radius larger than --max-radius to it (clamp), or count the point as a bad record (fail).]:clamp|fail:(clamp fail)' \
         '(--region-id)--region-id=[Field that identifies the region.]:FIELD: ' \
         '(--registered)--registered=[Field with the time from which the region is watched.]:FIELD: ' \
         '(--expires)--expires=[Field with the time from which the region is no longer watched.]:FIELD: ' \
-        '(--cushion)--cushion=[Hysteresis\: ignore crossings until a device is this far from the boundary, in metres or as an accuracy such as hundred-metres.]:METRES|NAME: ' \
+        '(--cushion)--cushion=[Hysteresis\: ignore crossings until a device is this far from the boundary, as in 20m, or as an accuracy such as hundred-metres; a number alone is metres.]:LENGTH: ' \
         '(--cushion-field)--cushion-field=[Field of the region with its cushion in metres.]:FIELD: ' \
         '(--accuracy-cushion)--accuracy-cushion=[Widen the cushion for a fix to this many times its accuracy.]:NUMBER: ' \
         '(--dwell)--dwell=[Report an event only when the device has stayed on the new side for this long.]:TIME: ' \
@@ -2955,12 +2955,12 @@ _plat_fence() {
         '(--max-gap)--max-gap=[Have --dwell and --cross ignore times without fixes that are longer than this.]:TIME: ' \
         '(--limit)--limit=[Watch at most this many regions, as phones do.]:N: ' \
         '(--on-limit)--on-limit=[Watch the regions nearest to each device (nearest), or treat regions after the first N as bad records (fail).]:nearest|fail:(nearest fail)' \
-        '(--reselect)--reselect=[Choose the nearest regions again when a device has moved this far.]:METRES: ' \
+        '(--reselect)--reselect=[Choose the nearest regions again when a device has moved this far, as in 500m or 5km.]:LENGTH: ' \
         '(--ahead)--ahead[Prefer regions ahead of the device.]' \
-        '(--order)--order=[Handle late fixes, those earlier than the last one of their device\: drop, fail or sort.]:drop|fail|sort:(drop fail sort)' \
+        '(--order)--order=[Fixes out of time order\: skip them (drop), end the run (fail) or sort all.]:drop|fail|sort:(drop fail sort)' \
         '(--reorder)--reorder=[Hold each fix until one of the same device is at least this much later, and sort those that are held.]:TIME: ' \
-        '(--max-accuracy)--max-accuracy=[Skip fixes with an accuracy worse than this.]:METRES: ' \
-        '(--max-speed)--max-speed=[Skip fixes that could only be reached faster than this from the last one.]:SPEED: ' \
+        '(--max-accuracy)--max-accuracy=[Skip fixes with an accuracy worse than this, as in 500m; a number alone is metres.]:LENGTH: ' \
+        '(--max-speed)--max-speed=[Skip fixes that can only be reached from the last one faster than this, as in 50km/h.]:SPEED: ' \
         '(--max-outliers)--max-outliers=[Start a new leg after this many fixes in a row that are too fast to reach from the last good fix, but not from each other.]:N: ' \
         '(--state)--state=[Continue from the state of devices in this file, and replace it at the end.]:FILE:_files' \
         '(--close)--close[Also write the fixes that the state file would keep, as no more will come. The new state is empty.]' \
@@ -2969,7 +2969,7 @@ _plat_fence() {
         '(--time-format)--time-format=[Notation of the times\: s, ms, us or ns for numbers since 1970, or a pattern such as '\''%d/%m/%Y %H\:%M\:%S'\''.]:FORMAT: ' \
         '(--zone)--zone=[Time zone of times that have no offset\: a name such as Europe/Zurich, or an offset such as +01\:00.]:NAME|±hh\:mm|UTC: ' \
         '(--measure-times)--measure-times[Read the measure (M) of each position as its time\: epoch seconds, or as --time-format says.]' \
-        '(--device)--device=[Field that identifies the device of a fix; none\: all are of one device; file\: each file is a device.]:FIELD|none|file: ' \
+        '(--device)--device=[Field with the device of a fix; none\: all fixes are of one device; file\: each file is one device.]:FIELD|none|file: ' \
         '(--points)--points=[Points of GPX that are fixes\: some of track, route and waypoint. Others are skipped, and counted.]:KIND,…: ' \
         '(--accuracy)--accuracy=[Field with the horizontal accuracy\: the radius in metres around the place.]:FIELD: ' \
         '(--segment)--segment=[Field whose value changes where a track has a gap.]:FIELD: ' \
@@ -3055,7 +3055,7 @@ _plat_move() {
     _arguments -C -s -S \
         '(--viewport)--viewport=[Use the view in this file, which '\''plat fit --json'\'' wrote.]:FILE:_files' \
         '(--size)--size=[Size of the view in pixels.]:WxH: ' \
-        '(--region)--region=[Show this region\: its centre, and its height and width in degrees.]:LAT,LON,DLAT,DLON: ' \
+        '(--region)--region=[Show this region\: its centre, then its height and width in degrees.]:LAT,LON,DLAT,DLON: ' \
         '(--map-rect)--map-rect=[Show this rect of map points\: its top left corner, width and height.]:X,Y,W,H: ' \
         '(--world)--world[Show the whole world.]' \
         '(--center)--center=[Centre of the view.]:LAT,LON: ' \
@@ -3145,11 +3145,11 @@ _plat_declination() {
         '(--time)--time=[Field with the date of each feature.]:FIELD: ' \
         '(--time-format)--time-format=[Notation of the times\: year for decimal years, s, ms, us or ns for numbers since 1970, or a pattern such as '\''%d/%m/%Y %H\:%M\:%S'\''.]:FORMAT: ' \
         '(--zone)--zone=[Time zone of times that have no offset\: a name such as Europe/Zurich, or an offset such as +01\:00.]:NAME|±hh\:mm|UTC: ' \
-        '(--altitude)--altitude=[Height of all features, in metres above the sea or the ellipsoid.]:METRES: ' \
+        '(--altitude)--altitude=[Height of all features above the sea or the ellipsoid, as in 500m; a number alone is metres.]:LENGTH: ' \
         '(--altitude-field)--altitude-field=[Field with the height of each feature in metres.]:FIELD: ' \
         '(--model)--model=[Magnetic model to use\: a file of coefficients (COF) as NOAA publishes them.]:FILE:_files' \
         '(--extrapolate)--extrapolate[Compute values also for dates outside the years of the model.]' \
-        '(--add)--add=[More fields to add\: inclination, x, y, z, total, grid_variation, rates or errors.]:FACT,…: ' \
+        '(--add)--add=[More fields to add\: inclination, x, y, z, total, grid_variation, rates or errors.]:FIELD,…: ' \
         '(--grid)--grid=[Read no input, and write points at equal steps of degrees\: a chart of the declination.]:W,S,E,N,STEP: ' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
@@ -3222,7 +3222,7 @@ _plat_geocode() {
     typeset -A opt_args
     _arguments -C -s -S \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]' \
-        '1:command:((forward\:Look\ up\ the\ positions\ of\ place\ names\ and\ addresses\ \(geocoding\). reverse\:Find\ the\ places\ at\ the\ positions\ of\ features\ \(reverse\ geocoding\). search\:List\ the\ places\ whose\ names\ have\ the\ words\ of\ a\ text. format\:Write\ the\ address\ of\ each\ feature\ in\ the\ order\ that\ is\ usual\ in\ its\ country. link\:Add\ a\ link\ to\ each\ feature\ that\ opens\ its\ place\ in\ a\ map\ app.))' \
+        '1:command:((forward\:Look\ up\ the\ positions\ of\ place\ names\ and\ addresses\ \(geocoding\). reverse\:Find\ the\ places\ at\ the\ positions\ of\ features\ \(reverse\ geocoding\). search\:Search\ places\ by\ words\ in\ their\ names. format\:Write\ the\ address\ of\ each\ feature\ in\ the\ order\ that\ is\ usual\ in\ its\ country. link\:Add\ a\ link\ to\ each\ feature\ that\ opens\ its\ place\ in\ a\ map\ app.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
             forward) _plat_geocode_forward ;;
@@ -3257,7 +3257,7 @@ _plat_geocode_forward() {
         '(--title)--title=[Add the field title\: text with fields in braces, such as '\''{name}, {country}'\''.]:TEMPLATE: ' \
         '(--subtitle)--subtitle=[Add the field subtitle, a template like that of --title.]:TEMPLATE: ' \
         '(--span)--span[Add span_lat and span_lon\: degrees that show the place, as '\''plat fit --region'\'' takes them.]' \
-        '(--min-span)--min-span=[Add span_lat and span_lon, for at least this many metres.]:METRES: ' \
+        '(--min-span)--min-span=[Add span_lat and span_lon, for at least this height and width, as in 5km; a number alone is metres.]:LENGTH: ' \
         '(--prefix)--prefix=[Start the names of new fields with this text.]:TEXT: ' \
         '(--ambiguous)--ambiguous=[Handle records that may mean several places\: keep the likeliest, skip them or fail.]:POLICY:(keep skip fail)' \
         '(--candidates)--candidates=[Write up to N places for each record, the likeliest first\: 1 to 200.]:N: ' \
@@ -3326,14 +3326,14 @@ _plat_geocode_reverse() {
     typeset -A opt_args
     _arguments -C -s -S \
         '(--text)--text=[Read no input, and name the place at this position.]:LAT,LON: ' \
-        '(--within)--within=[Ignore places farther away than this many metres; none\: no limit.]:METRES|none: ' \
-        '(--place)--place=[Place to take\: the one that claims the position, or the nearest.]:PLACE:(claim nearest)' \
+        '(--within)--within=[Ignore places farther away than this, as in 5km; a number alone is metres; none\: no limit.]:LENGTH|none: ' \
+        '(--place)--place=[Place to take\: the town that is nearest for its size (claim), or the nearest place (nearest).]:PLACE:(claim nearest)' \
         '(--snap)--snap[Move features to the places that were found.]' \
         '(--areas)--areas=[Layer of countries or their divisions, for the country and the state.]:LAYER:_files' \
-        '(--areas-tolerance)--areas-tolerance=[Distance from outlines of --areas within which they are not exact; 5000 suits maps of 1\:50 million.]:METRES: ' \
+        '(--areas-tolerance)--areas-tolerance=[Distance from outlines of --areas within which they are not exact; 5km suits maps of 1\:50 million.]:LENGTH: ' \
         '*--water=[Layer of seas and lakes, for ocean, inland_water and areas_of_interest.]:LAYER:_files' \
         '(--zones)--zones=[Layer of time zones, by a field named tzid, zone, time_zone or the like.]:LAYER:_files' \
-        '(--distance-filter)--distance-filter=[Look up a place only if the device is this far from where the last one was looked up.]:METRES: ' \
+        '(--distance-filter)--distance-filter=[Look up a place only if the device is this far from where the last one was looked up, as in 500m.]:LENGTH: ' \
         '(--min-interval)--min-interval=[Look up a place only if this much time has passed since the last one was looked up for the device.]:TIME: ' \
         '(--time)--time=[Field with the time of the row.]:FIELD: ' \
         '(--time-format)--time-format=[Notation of the times\: s, ms, us or ns for numbers since 1970, or a pattern such as '\''%d/%m/%Y %H\:%M\:%S'\''.]:FORMAT: ' \
@@ -3346,7 +3346,7 @@ _plat_geocode_reverse() {
         '(--title)--title=[Add the field title\: text with fields in braces, such as '\''{name}, {country}'\''.]:TEMPLATE: ' \
         '(--subtitle)--subtitle=[Add the field subtitle, a template like that of --title.]:TEMPLATE: ' \
         '(--span)--span[Add span_lat and span_lon\: degrees that show the place, as '\''plat fit --region'\'' takes them.]' \
-        '(--min-span)--min-span=[Add span_lat and span_lon, for at least this many metres.]:METRES: ' \
+        '(--min-span)--min-span=[Add span_lat and span_lon, for at least this height and width, as in 5km; a number alone is metres.]:LENGTH: ' \
         '(--prefix)--prefix=[Start the names of new fields with this text.]:TEXT: ' \
         '(--gazetteer)--gazetteer=[Gazetteer to use\: a file that '\''plat gazetteer build'\'' has made.]:FILE:_files' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
@@ -3793,7 +3793,7 @@ _plat_help() {
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]' \
-        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ between\ coordinates,\ map\ points,\ pixels\ and\ any\ CRS. filter\:Write\ the\ features\ for\ which\ a\ condition\ is\ true. sort\:Sort\ features\ by\ fields\ or\ expressions. group\:Group\ rows\ by\ fields\:\ write\ counts,\ sums\ and\ means\ of\ each\ group. join\:Add\ the\ fields\ of\ a\ table\ to\ features\ with\ the\ same\ key. split\:Write\ features\ to\ a\ file\ for\ each\ value\ of\ a\ field. measure\:Measure\ distances,\ courses,\ lengths\ and\ areas\ on\ the\ earth. bounds\:Find\ the\ bounding\ boxes\ and\ map\ rects\ of\ features,\ or\ of\ a\ whole\ layer. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. points\:Make\ points\ of\ features\:\ label\ points,\ centroids,\ vertices,\ or\ dots\ along\ lines\ and\ in\ areas. buffer\:Make\ buffers\:\ the\ area\ within\ a\ distance\ of\ each\ feature. hull\:Make\ hulls\:\ convex\ or\ concave\ outlines,\ boxes\ or\ circles\ around\ features\ or\ groups\ of\ them. grid\:Make\ grids\ of\ squares,\ hexagons,\ degrees,\ tiles\ or\ geohashes,\ or\ count\ points\ in\ their\ cells. voronoi\:Make\ Voronoi\ cells\:\ the\ area\ that\ is\ nearer\ to\ each\ point\ than\ to\ any\ other. triangulate\:Make\ Delaunay\ triangles\ between\ points. dissolve\:Unite\ the\ areas,\ lines\ or\ points\ of\ features\ with\ the\ same\ values. simplify\:Remove\ vertices\ of\ lines\ and\ areas;\ borders\ that\ areas\ share\ stay\ shared. repair\:Repair\ invalid\ areas;\ with\ --coverage,\ remove\ overlaps\ and\ gaps\ between\ areas. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. overlay\:Overlay\ two\ layers\ of\ areas\:\ union,\ identity,\ update,\ difference\ and\ more. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. render\:Draw\ layers\ as\ a\ picture\ of\ a\ map. view\:Write\ a\ web\ page\ with\ a\ map\ of\ layers. fit\:Find\ the\ view\ \(centre\ and\ zoom\)\ that\ shows\ a\ layer,\ each\ feature,\ a\ region\ or\ a\ list\ of\ coordinates. track\:Clean,\ thin\ and\ measure\ tracks\:\ the\ positions\ \(fixes\)\ of\ moving\ devices. fence\:Detect\ when\ moving\ devices\ enter\ and\ leave\ regions\ \(geofencing\). move\:Move\ features\ by\ drags\ on\ a\ map\ view,\ read\ from\ a\ file. declination\:Add\ the\ magnetic\ declination\:\ the\ angle\ between\ magnetic\ and\ true\ north. geocode\:Find\ places\ by\ name\ or\ by\ position,\ and\ write\ addresses\ and\ links. gazetteer\:Build\ a\ gazetteer,\ the\ file\ of\ place\ names\ that\ '\''plat\ geocode'\''\ uses,\ or\ look\ into\ one. parts\:Run\ a\ command\ on\ parts\ of\ its\ inputs,\ and\ join\ the\ results. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell. formats\:Inputs\ and\ formats,\ and\ geometries\ that\ are\ odd\ or\ invalid. csv\:Tables\ as\ input\ and\ output\:\ columns,\ types\ and\ values. spaces\:Coordinates,\ map\ points,\ pixels,\ CRSs\ and\ planes,\ and\ the\ antimeridian. errors\:Messages,\ summaries,\ bad\ records,\ limits,\ and\ what\ happens\ to\ output\ files. codes\:The\ codes\ of\ bad\ records,\ of\ warnings,\ and\ of\ what\ '\''plat\ check'\''\ finds. pipes\:Several\ programs\ in\ a\ row,\ and\ the\ environment\ of\ a\ run. expressions\:Conditions\ that\ select\ records,\ and\ expressions\ that\ compute\ values. input\:Options\ for\ how\ layers\ are\ read. selection\:Options\ that\ select\ records\ and\ fields. output\:Options\ for\ where\ and\ how\ layers\ are\ written. bad-records\:Options\ for\ records\ that\ cannot\ be\ read\ or\ used. limits\:Options\ that\ limit\ what\ one\ record\ may\ take. run\:Options\ for\ threads,\ messages\ and\ summaries.))' \
+        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers. convert\:Convert\ coordinates\ between\ latitude/longitude,\ any\ CRS,\ Web\ Mercator\ map\ points\ and\ pixels\ of\ a\ map\ view. filter\:Write\ the\ features\ for\ which\ a\ condition\ is\ true. sort\:Sort\ features\ by\ fields\ or\ expressions. group\:Group\ rows\ by\ fields\:\ write\ counts,\ sums\ and\ means\ of\ each\ group. join\:Add\ the\ fields\ of\ a\ table\ to\ features\ with\ the\ same\ key. split\:Write\ features\ to\ a\ file\ for\ each\ value\ of\ a\ field. measure\:Add\ length,\ perimeter\ and\ area\ to\ features,\ or\ measure\ distance\ and\ bearing\ between\ coordinates\ \(on\ the\ ellipsoid\). bounds\:Find\ the\ bounding\ box\ of\ a\ layer\ or\ of\ each\ feature,\ in\ degrees\ or\ in\ Web\ Mercator\ map\ points. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. points\:Make\ points\ of\ features\:\ label\ points,\ centroids,\ vertices,\ or\ dots\ along\ lines\ and\ in\ polygons. buffer\:Make\ buffers\:\ the\ area\ within\ a\ distance\ of\ each\ feature. hull\:Make\ hulls\:\ convex\ or\ concave\ outlines,\ boxes\ or\ circles\ around\ features\ or\ groups\ of\ them. grid\:Make\ grids\ of\ squares,\ hexagons,\ degrees,\ tiles\ or\ geohashes,\ or\ count\ points\ in\ their\ cells. voronoi\:Make\ Voronoi\ cells\:\ the\ area\ that\ is\ nearer\ to\ each\ point\ than\ to\ any\ other. triangulate\:Make\ Delaunay\ triangles\ between\ points. dissolve\:Merge\ the\ geometries\ of\ features\ that\ have\ the\ same\ values\ in\ some\ fields. simplify\:Simplify\ lines\ and\ polygons\ without\ opening\ gaps\ between\ neighbours. repair\:Repair\ invalid\ polygons;\ with\ --coverage,\ remove\ overlaps\ and\ gaps\ between\ polygons. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers. overlay\:Overlay\ two\ layers\ of\ polygons\:\ union,\ identity,\ update,\ difference\ and\ more. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Find\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. render\:Draw\ layers\ as\ a\ picture\ of\ a\ map. view\:Write\ a\ web\ page\ with\ a\ map\ of\ layers. fit\:Find\ the\ view\ \(centre\ and\ zoom\)\ that\ shows\ a\ layer,\ each\ feature,\ a\ region\ or\ a\ list\ of\ coordinates. track\:Clean,\ thin\ and\ measure\ tracks\:\ the\ positions\ \(fixes\)\ of\ moving\ devices. fence\:Detect\ when\ moving\ devices\ enter\ and\ leave\ regions\ \(geofencing\). move\:Move\ features\ by\ drags\ on\ a\ map\ view,\ read\ from\ a\ file. declination\:Add\ the\ magnetic\ declination\:\ the\ angle\ between\ magnetic\ and\ true\ north. geocode\:Find\ places\ by\ name\ or\ by\ position,\ and\ write\ addresses\ and\ links. gazetteer\:Build\ a\ gazetteer,\ the\ file\ of\ place\ names\ that\ '\''plat\ geocode'\''\ uses,\ or\ look\ into\ one. parts\:Run\ a\ command\ on\ parts\ of\ its\ inputs,\ and\ join\ the\ results. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell. formats\:Inputs\ and\ formats,\ and\ geometries\ that\ are\ odd\ or\ invalid. csv\:Tables\ as\ input\ and\ output\:\ columns,\ types\ and\ values. spaces\:Coordinates,\ map\ points,\ pixels,\ CRSs\ and\ planes,\ and\ the\ antimeridian. errors\:Messages,\ summaries,\ bad\ records,\ limits,\ and\ what\ happens\ to\ output\ files. codes\:The\ codes\ of\ bad\ records,\ of\ warnings,\ and\ of\ what\ '\''plat\ check'\''\ finds. pipes\:Several\ programs\ in\ a\ row,\ and\ the\ environment\ of\ a\ run. expressions\:Conditions\ that\ select\ records,\ and\ expressions\ that\ compute\ values. input\:Options\ for\ how\ layers\ are\ read.\ -h\ prints\ the\ common\ options,\ --help\ all\ of\ them. selection\:Options\ that\ select\ records\ and\ fields. output\:Options\ for\ where\ and\ how\ layers\ are\ written. bad-records\:Options\ for\ records\ that\ cannot\ be\ read\ or\ used. limits\:Limits\ on\ the\ size\ of\ a\ record\ and\ the\ number\ of\ fields. run\:Options\ for\ threads,\ messages\ and\ summaries.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
             cat) _plat_help_cat ;;
@@ -3955,7 +3955,7 @@ _plat_help_shape() {
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]' \
-        '1:command:((circle\:Make\ a\ circle\ around\ each\ point. rect\:Make\ a\ rectangle\ of\ each\ row\:\ a\ map\ rect,\ a\ region,\ a\ bounding\ box,\ or\ metres\ around\ a\ point. polyline\:Make\ lines\ from\ rows\ of\ points. polygon\:Make\ polygons\ from\ rows\ of\ points. geodesic\:Make\ the\ shortest\ lines\ on\ the\ globe\ from\ rows\ of\ points. arrow\:Make\ an\ arrow,\ or\ any\ outline,\ at\ each\ point.))' \
+        '1:command:((circle\:Make\ a\ circle\ around\ each\ point. rect\:Make\ a\ rectangle\ of\ each\ row\:\ a\ map\ rect,\ a\ region,\ a\ bounding\ box,\ or\ a\ size\ around\ a\ point. polyline\:Make\ lines\ from\ rows\ of\ points. polygon\:Make\ polygons\ from\ rows\ of\ points. geodesic\:Make\ the\ shortest\ lines\ on\ the\ globe\ from\ rows\ of\ points. arrow\:Make\ an\ arrow,\ or\ any\ outline,\ at\ each\ point.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
             circle) _plat_help_shape_circle ;;
@@ -4208,7 +4208,7 @@ _plat_help_geocode() {
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]' \
-        '1:command:((forward\:Look\ up\ the\ positions\ of\ place\ names\ and\ addresses\ \(geocoding\). reverse\:Find\ the\ places\ at\ the\ positions\ of\ features\ \(reverse\ geocoding\). search\:List\ the\ places\ whose\ names\ have\ the\ words\ of\ a\ text. format\:Write\ the\ address\ of\ each\ feature\ in\ the\ order\ that\ is\ usual\ in\ its\ country. link\:Add\ a\ link\ to\ each\ feature\ that\ opens\ its\ place\ in\ a\ map\ app.))' \
+        '1:command:((forward\:Look\ up\ the\ positions\ of\ place\ names\ and\ addresses\ \(geocoding\). reverse\:Find\ the\ places\ at\ the\ positions\ of\ features\ \(reverse\ geocoding\). search\:Search\ places\ by\ words\ in\ their\ names. format\:Write\ the\ address\ of\ each\ feature\ in\ the\ order\ that\ is\ usual\ in\ its\ country. link\:Add\ a\ link\ to\ each\ feature\ that\ opens\ its\ place\ in\ a\ map\ app.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
             forward) _plat_help_geocode_forward ;;
