@@ -42,7 +42,7 @@ struct NamesTests {
         ("cat -segmentize 1", "unknown option -segmentize"), ("cat -dEPSG:x", "-d in '-dEPSG:x': unknown CRS 'EPSG:x'"),
         ("cat -clipsrc b.csv", "use plat clip a.csv b.csv"),
         ("cat -nln x", "names the layer"),
-        ("cat -nlt X", "keeps the kind"),
+        ("cat -nlt X", "geometries keep their kinds"),
         ("cat -lco A=B", "hint: plat has options instead of layer creation options: --precision"),
         ("cat -of GeoJSON a.csv", "unknown option -of; hint: -f geojson"),
         ("cat --clip b.csv", "use plat clip a.csv b.csv"),

@@ -30,7 +30,7 @@ struct PlainTableTests {
         ("name,stop_lat,stop_lon,o_lat,o_lon\na,1,2,3,4\n", "use --lat stop_lat --lon stop_lon"),
         ("1.5,2.5\n3.5,4.5\n", "use --no-header --lat 1"), ("name,lat\na,1\n", "use --lat lat --lon COLUMN"),
         ("name,easting,northing\na,2600000,1200000\n", "as in --src-crs EPSG:2056"),
-        ("a line of text\n", "is this a CSV?"), ("# Title\na\n", "is this a CSV?"),
+        ("a line of text\n", "is this a CSV?"), ("# Title\na\n", "begins with lines of #"),
     ])
     func adviceOnCoordinates(_ table: String, _ advice: String) throws {
         for words in [["info"], ["check"], ["cat", "-f", "csv"]] {
