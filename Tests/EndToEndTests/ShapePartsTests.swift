@@ -9,7 +9,7 @@ struct ShapePartsTests {
         #expect(try oracle("parts_oracle", [Binary.path, "\(Effort.of(1))"]) == "ok\n")
     }
 
-    /// What changes and what stays, in every kind of geometry, and what is counted.
+    /// Changes, and the rest that stays, in every kind of geometry, with the counts.
     @Test func geometriesOfEveryKind() throws {
         let directory = try Workdir()
         try directory.write(

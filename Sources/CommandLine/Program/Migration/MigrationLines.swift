@@ -1,6 +1,6 @@
 import CommandKit
 
-/// What plat does for words of other programs: lines of plat and advice, from the tables of such words.
+/// Lines of plat and advice for words of other programs, from the tables of such words.
 enum MigrationLines {
     static func commands(for word: String) -> [String]? { lines(MigrationCommands.table[word]) }
     static func options(for word: String) -> [String]? { lines(MigrationOptions.table[word]) }

@@ -43,7 +43,7 @@ struct UniqueValues: FeatureConsumer, ~Copyable {
 
     func send(to results: Findings) { results.add(values, lacksSome: lacksSome) }
 
-    /// What is known of the values of all threads.
+    /// The facts that all threads have found about values.
     final class Findings {
         private var values: Set<String> = []
         private(set) var areUnique = true

@@ -14,7 +14,7 @@ struct ZoneStyle: Sendable {
 
         static var argumentNoun: String { "end" }
 
-        /// Takes the name that graphics libraries have for flat ends, too.
+        /// Also takes the name that graphics libraries have for flat ends.
         init?(argument: String) { self.init(rawValue: argument == "butt" ? "flat" : argument) }
     }
 

@@ -39,7 +39,7 @@ public struct LayerFacts: Sendable {
     public var box: Shape.Box?
     /// The type of geometries as the file gives it.
     public var geometry: String?
-    /// What the file declares of its geometries; nil if it declares nothing, or has none.
+    /// The geometries that the file declares; nil if it declares nothing, or has none.
     public var declared: DeclaredGeometry?
     /// The kind of shapes that it declares; null for any.
     public var kind: Shape.Kind {

@@ -118,7 +118,7 @@ enum ShapeType: Int32 {
 }
 
 extension ShapeType {
-    /// What a file of the type declares. Shapes are read without measures.
+    /// The geometries that a file of the type declares. Shapes are read without measures.
     var declared: DeclaredGeometry? {
         family == .null ? nil : DeclaredGeometry(family.kind, elevations: hasElevations ? .all : .none)
     }
