@@ -9,8 +9,7 @@ public protocol ExpressibleByArgument {
     /// A type with more to say than "'320' is not a size" implements this one and answers `init?(argument:)` from it.
     init(parsing argument: String) throws(UsageError)
 
-    /// The error for a word that is nearly a value, with what is wrong with it; nil where there is no more to say than
-    /// that it is none.
+    /// An error that names the mistake in a word, such as an unknown unit; nil to say only that the word is no value.
     static func mistake(in argument: String) -> UsageError?
 
     /// All accepted words; empty when they cannot be listed.

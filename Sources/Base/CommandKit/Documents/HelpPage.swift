@@ -34,7 +34,7 @@ extension CommandModel {
         return page.text
     }
 
-    /// - Parameter others: basic options for which there is no room.
+    /// - Parameter others: basic options that do not fit on the screen.
     private func briefPage(
         _ basic: [Parameter], _ others: [Parameter], examples count: Int = 3, width: Int
     ) -> HelpPage {

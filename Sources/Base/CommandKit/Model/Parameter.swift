@@ -34,7 +34,7 @@ package struct Parameter: Sendable, Equatable {
     var section: String?
     /// True if `-h` shows it.
     package var isBasic = false
-    /// The text there, if it is shorter, and what goes first where there is no room.
+    /// The text on that screen, if it is shorter, and the rank: options of the highest leave a full screen first.
     var (brief, rank): (String?, Int) = (nil, 0)
     /// The ending that its group gives to names, as in `--lat-b`; nil if it has none.
     var suffix: String?

@@ -22,8 +22,8 @@ package enum MeantLine {
             ? words : nil
     }
 
-    /// True for options of ogr2ogr that may do something else there: -nlt changes the kinds of geometries, if the
-    /// output is no shapefile, and -spat takes the units of the layer.
+    /// True for options of ogr2ogr that may do something else there: -nlt changes the kinds of geometries unless the
+    /// output is a shapefile, and -spat takes the units of the layer.
     private static func asksForMore(_ typed: [String]) -> Bool {
         let names = typed.map { $0.hasPrefix("-") ? bareOption($0) : "" }
         func value(_ options: [String]) -> String? {

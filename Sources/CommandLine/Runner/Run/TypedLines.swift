@@ -51,7 +51,7 @@ package enum TypedLines {
         files = []
     }
 
-    /// Refuses '47,5 8,5', of which the first position would be read, and the rest kept as a remark.
+    /// Refuses '47,5 8,5': it would be read as the position 47,5 with the remark '8,5'.
     private static func refuseDecimalCommas(in line: String, positions: Int) throws(UsageError) {
         let pieces = line.split(separator: " ")
         guard pieces.count == 2 * positions,

@@ -30,7 +30,7 @@ public struct LayerOptions: Sendable {
     public var madeFields: Set<String> = []
     /// The names in the layer of fields that leading steps rename, by the new ones.
     public var renamedFields: [String: String] = [:]
-    /// Tells leading steps that there are several inputs, which may spell a field in different letters.
+    /// Prepares leading steps for several inputs, which may write a field in upper or lower case.
     public var beginSeveral: @Sendable () -> Void = {}
     /// Steps that each record of the layer passes before those of a command.
     public var leading: [Step] = []

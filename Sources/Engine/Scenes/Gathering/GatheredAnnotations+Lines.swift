@@ -100,7 +100,7 @@ extension GatheredAnnotations {
         for label in lines.texts.keys.sorted() {
             guard let (text, ways) = lines.texts[label] else { continue }
             let minimum = Int(outcome.minimumZooms[label])
-            // What is decided for levels that are not drawn is not kept.
+            // Decisions for levels that are not drawn are dropped.
             guard ways.indices.contains(Int(outcome.chosen[label])), minimum <= frame.levels.upperBound,
                 let way = ways[Int(outcome.chosen[label])].trimmed(to: frame.levels.upperBound)
             else {
