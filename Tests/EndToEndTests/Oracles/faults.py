@@ -212,9 +212,6 @@ def verdict(command, fault, right, result):
     if status == 65 and call == "pread" and kind == errno.EIO and "the database is damaged" in " ".join(lines):
         # SQLite takes what cannot be read for damage.
         status = 66
-    if status == 65 and call == "stat" and "a zip archive in a pipe" in " ".join(lines):
-        # An archive that cannot be looked at is taken for a pipe, and nothing is read.
-        status = 66
     if status not in STATUSES:
         return "a status that does not fit"
     if kind in HARMLESS:

@@ -1,4 +1,5 @@
 import Features
+import GEOS
 import Geometry
 import Layers
 import Memory
@@ -45,6 +46,18 @@ final class GatheredPoints {
         var positions = FlatBuffer<Shape.Point>()
         for index in 0..<places.count { positions.append(plane?.position(of: places[index]) ?? places[index]) }
         return positions
+    }
+
+    /// The positions as GEOS takes them.
+    static func geometry(
+        of positions: borrowing FlatBuffer<Shape.Point>, in context: GEOS.Context
+    ) throws(GEOSError) -> GEOS.Geometry {
+        var line = Shape()
+        line.kind = .lineString
+        line.points.append(contentsOf: positions.span)
+        line.endRing()
+        line.endPart()
+        return try GEOS.Geometry(line, in: context)
     }
 
     /// The plane around the positions; nil on a plane. Throws if they are too far apart.

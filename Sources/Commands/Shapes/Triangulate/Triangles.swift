@@ -20,12 +20,7 @@ final class Triangles {
         var made = Shape()
         do throws(GEOSError) {
             let context = try GEOS.Context()
-            var line = Shape()
-            line.kind = .lineString
-            line.points.append(contentsOf: positions.span)
-            line.endRing()
-            line.endPart()
-            let geometry = try GEOS.Geometry(line, in: context)
+            let geometry = try GatheredPoints.geometry(of: positions, in: context)
             guard try geometry.delaunayTriangles().parts(of: .areas, into: &made) else { return }
         } catch {
             throw Problem(error)

@@ -21,12 +21,7 @@ final class VoronoiCells {
         var cells = Shape()
         do throws(GEOSError) {
             let context = try GEOS.Context()
-            var line = Shape()
-            line.kind = .lineString
-            line.points.append(contentsOf: positions.span)
-            line.endRing()
-            line.endPart()
-            let geometry = try GEOS.Geometry(line, in: context)
+            let geometry = try GatheredPoints.geometry(of: positions, in: context)
             guard try geometry.voronoiCells(around: geometry).parts(of: .areas, into: &cells) else { return }
         } catch {
             throw Problem(error)

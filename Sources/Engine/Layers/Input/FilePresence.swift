@@ -46,10 +46,15 @@ public enum FilePresence {
 
     /// True if something other than a folder can be reached at a path, for a guess at what the path means.
     public static func isReachable(_ path: String) throws(Problem) -> Bool {
-        if let status = FileIdentity.status(at: path) { return status.kind != .directory }
+        try status(at: path).map { $0.kind != .directory } ?? false
+    }
+
+    /// Nil if there is no such file.
+    static func status(at path: String) throws(Problem) -> FileIdentity.Status? {
+        if let status = FileIdentity.status(at: path) { return status }
         // All other errors are about the path.
         if [EIO, ENOMEM].contains(errno) { throw .unreadable(pathName(path), errno) }
-        return false
+        return nil
     }
 }
 

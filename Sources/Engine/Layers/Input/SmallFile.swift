@@ -8,7 +8,7 @@ public enum SmallFile {
 
     /// True if a regular file starts as a zip archive does.
     public static func isZip(_ path: String) throws(Problem) -> Bool {
-        guard FileIdentity.status(at: path)?.kind == .regular else { return false }
+        guard try FilePresence.status(at: path)?.kind == .regular else { return false }
         var start = ByteBuffer()
         guard try SeekableFile(path: path).read(into: &start, at: 0, upTo: 4) == 4 else { return false }
         return start[0] == 0x50 && start[1] == 0x4B && start[2] == 0x03 && start[3] == 0x04
