@@ -191,7 +191,7 @@ let parts: [Target] = [
         [
             "CommandKit", "CompassCommands", "ConvertCommands", "Features", "Geometry", "JSON", "Layers",
             "LayersCommands",
-            "PartRuns", "RowsCommands", "Runner",
+            "PartRuns", "PlacesCommands", "Rows", "RowsCommands", "Runner",
         ]),
     module(
         "ShapeParts", in: "Parts/Shapes",

@@ -95,7 +95,7 @@ package let commandFamilies: [CommandFamily] = [
     CommandFamily(
         "Places",
         [
-            ListedCommand(GeocodeCommand.self),
+            ListedCommand(PartedGeocode.self),
             ListedCommand(GazetteerCommand.self),
         ]),
     CommandFamily("Large data", [ListedCommand(PartsCommand.self)]),

@@ -37,7 +37,6 @@ struct PartsPlan: ParsableCommand {
         "sort": "one run sorts a layer of any size, in temporary files; filter it on parts before",
         "group": "run 'plat filter' or 'plat cat --fields' on parts, and 'plat group' on what they write",
         "split": "run 'plat filter' or 'plat cat' on parts, and 'plat split' on what they write",
-        "geocode reverse": apart, "geocode forward": apart, "geocode format": apart, "geocode link": apart,
         "points": apart, "shape": apart,
         "dissolve": "run 'plat filter' on parts, and 'plat dissolve' on what they write",
         "simplify": "run 'plat filter' on parts, and 'plat simplify' on what they write",

@@ -46,6 +46,7 @@ struct PartsReport: ParsableCommand {
         let ledger = Ledger(policy: RecordPolicy(), rejects: nil, diagnostics: diagnostics)
         ledger.seenFields = statements.flatMap(\.seenFields)
         try report(statements, ledger)
+        ledger.reportSection()
         if !ledger.comparisons.isEmpty { diagnostics.explain(MatchLog(counts: ledger.comparisons)) }
         let seconds = (statements.map(\.time.upperBound).max() ?? 0) - (statements.map(\.time.lowerBound).min() ?? 0)
         let failure = last.failure ?? ledger.errorOfLack

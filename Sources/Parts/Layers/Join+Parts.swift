@@ -1,10 +1,13 @@
 package import CommandKit
 import Layers
 package import PartRuns
+import Rows
 package import RowsCommands
 import Runner
 
 extension Join: PartedCommand {
+    package static var section: (any SentSection.Type)? { JoinSummary.self }
+
     package func rules(_ options: PartOptions) -> [Rule] {
         options.rules(filter) + [
             options.rule(against: filter.flow.files.last, as: "the table"),

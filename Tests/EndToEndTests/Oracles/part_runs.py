@@ -17,7 +17,7 @@ COMMANDS = (['cat'], ['cat', '--fields', 'a,c,n'], ['filter', 'n > 4 OR a % 2 = 
             ['join', '--key', 'n=k', '--type', 'anti'],
             ['cat', '--where', 'record() % 3 > 0', '--set', 'm=record()', '--rename', 'm=k', '--exclude', 'note'], ['cat', '--bbox', '0,0,90,80'], ['bounds'], ['bounds', '--as', 'rects'],
             ['shape', 'circle', '--radius', '500'], ['convert', '--to', 'map-point'], ['measure'],
-            ['declination', '--date', '2026-05-01'],
+            ['declination', '--date', '2026-05-01'], ['geocode', 'reverse'], ['geocode', 'link', '--to', 'osm'],
             ['intersect', '--join', 'inner'], ['intersect', '--join', 'left', '--first'], ['intersect', '--clip'],
             ['intersect', '--difference'], ['intersect', '--count'], ['intersect', '--nearest'])
 TABLES = (['intersect', '--pairs'], ['intersect', '--pairs', '--id-b', 'name'], ['intersect', '--pairs', '--count'],

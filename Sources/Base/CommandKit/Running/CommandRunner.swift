@@ -35,9 +35,9 @@ package struct CommandRunner {
             let error = UsageError("--verbose needs --version", hint: "put options of a command after its name")
             return CommandResult(error, command: path.joined(separator: " "), of: root)
         } catch Interruption.help, HelpRequest.full {
-            return help(path) { CommandResult(output: $0.help(width: pageWidth())) }
+            return help(path) { CommandResult(output: origin(of: words) + $0.help(width: pageWidth())) }
         } catch Interruption.briefHelp {
-            return help(path) { CommandResult(output: $0.briefHelp(width: pageWidth())) }
+            return help(path) { CommandResult(output: origin(of: words) + $0.briefHelp(width: pageWidth())) }
         } catch HelpRequest.short {
             return help(path) { CommandResult(diagnostics: $0.shortHelp(width: pageWidth()), code: .usage) }
         } catch let error as UsageError {
@@ -55,6 +55,12 @@ package struct CommandRunner {
         } catch {
             return CommandResult(error, command: path.joined(separator: " "), of: root)
         }
+    }
+
+    /// A line above the help of the command that a shortcut stands for.
+    private func origin(of words: [String]) -> String {
+        guard let shortcut = root.configuration.shortcuts.first(where: { $0.name == words.first }) else { return "" }
+        return "\(root.commandName) \(shortcut.name) is short for \(root.commandName) \(shortcut.line).\n\n"
     }
 
     private func version(isVerbose: Bool) -> String {

@@ -54,6 +54,7 @@ struct ForeignLine {
         case "search": return search()
         case "layer": return layer()
         case "harmless", "none": return value(named: name).map { _ in [] }
+        case _ where name.contains("=") && name.last != "=": return value(named: name).map { _ in [] }
         case _ where name.hasPrefix("!"):
             guard let index = rest.firstIndex(where: { $0 == name.dropFirst() }) else { return nil }
             _ = remove(at: index)

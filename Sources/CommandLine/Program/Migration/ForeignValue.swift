@@ -16,11 +16,12 @@ enum ForeignValue {
 
     /// Values of options that ask for what plat does anyway.
     private static let harmless: Set<String> = [
-        "ENCODING=UTF-8", "RFC7946=YES", "SPATIAL_INDEX=YES", "PROMOTE_TO_MULTI", "MULTIPOLYGON", "MULTILINESTRING",
+        "ENCODING=UTF-8", "RFC7946=YES", "SPATIAL_INDEX=YES", "GEOMETRY=AS_XY", "OVERWRITE=YES", "PROMOTE_TO_MULTI",
+        "MULTIPOLYGON", "MULTILINESTRING",
         "MULTIPOINT", "sqlite", "OGRSQL", "65536", "unlimited",
     ]
 
-    /// - Parameter kind: `value` for any, `field` for names of fields, and so on.
+    /// - Parameter kind: `value` for any, `field` for names of fields, and so on; `NAME=` for what is assigned to that name.
     /// - Returns: nil if the value is not of that kind.
     static func adapted(_ value: String, as kind: String) -> String? {
         let isOption = value.hasPrefix("-") && value.count > 1 && Double(value) == nil
@@ -30,8 +31,6 @@ enum ForeignValue {
         case "file": LastOperand.isFieldList(value) ? nil : value
         case "not": "NOT (\(value))"
         case "harmless": harmless.contains(value) ? "" : nil
-        case "longitudes": value.hasPrefix("X_POSSIBLE_NAMES=") ? String(value.dropFirst(17)) : nil
-        case "latitudes": value.hasPrefix("Y_POSSIBLE_NAMES=") ? String(value.dropFirst(17)) : nil
         case "none": value == "NONE" ? "" : nil
         case "fields": value.hasPrefix("fields=") ? String(value.dropFirst(7)) : nil
         case "crs": crs(value)
@@ -39,6 +38,8 @@ enum ForeignValue {
         case "pairs": pairs(value)
         case "share": share(value)
         case "number": Double(value) == nil ? nil : value
+        // What is assigned to a name, or nothing if that is given as well.
+        case let kind where kind.contains("="): value.hasPrefix(kind) ? String(value.dropFirst(kind.count)) : nil
         default: value
         }
     }

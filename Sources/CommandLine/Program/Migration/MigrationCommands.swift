@@ -148,6 +148,27 @@ enum MigrationCommands {
         "segmentize": [
             "? plat cat --densify LENGTH adds positions to long edges, and plat shape geodesic makes them geodesics"
         ],
+        "convex-hull": ["hull {others}", "? plat hull makes a hull of each feature, or with --by FIELD of each group"],
+        "concave-hull": ["hull --kind concave:0.3 {others}", "? plat hull --kind concave:R makes concave hulls"],
+        "minimum-bounding-geometry": ["hull --kind oriented-box {others}"],
+        "delaunay": ["triangulate {others}", "? plat triangulate makes the Delaunay triangles between points"],
+        "tin": ["triangulate {others}", "? plat triangulate makes the Delaunay triangles between points"],
+        "thiessen": ["voronoi {others}", "? plat voronoi makes the area that is nearest to each point"],
+        "fishnet": ["? plat grid --cells square:10km makes squares, and --bbox W,S,E,N the area that they cover"],
+        "hexgrid": ["? plat grid --cells hex:10km makes hexagons, and --bbox W,S,E,N the area that they cover"],
+        "hexbin": ["? plat grid --cells hex:10km --count counts points in hexagons"],
+        "offset": ["? plat buffer LENGTH --side left makes the area at one side of lines"],
+        "snap": ["? plat repair --coverage --snap LENGTH snaps the borders of areas to each other"],
+        "coverage": ["check --coverage {others}", "? plat check --coverage finds gaps and overlaps between areas"],
+        "singlepart": ["explode {others}"],
+        "singleparts": ["explode {others}"],
+        "multipart": [
+            "merge-parts --by {field} {others}", "? plat merge-parts --by FIELD joins parts into one feature",
+        ],
+        "mosaic": [
+            "? plat repair --coverage removes overlaps of one layer, and plat overlay union A B cuts two by each other"
+        ],
+        "polylabel": ["points {others}"],
         "representative-point": ["points {others}"],
         "label-points": ["points {others}", "? plat points makes a label point of each feature"],
         "vertices": ["points --at vertices {others}", "? plat points --at vertices makes points of all vertices"],

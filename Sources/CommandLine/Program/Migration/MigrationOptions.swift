@@ -16,7 +16,11 @@ enum MigrationOptions {
         "skipfailures": ["{command} --on-error skip {others}", "? {plat cat} --on-error skip skips bad records"],
         "lco": [
             "{command} {harmless} {others}",
-            "? plat has options instead of layer creation options: {plat cat} --precision N, for example",
+            "{command} --precision {COORDINATE_PRECISION=} {others}",
+            "{command} --write-bbox {WRITE_BBOX=YES} {others}",
+            "{command} --no-index {SPATIAL_INDEX=NO} {others}",
+            "{command} -f tsv {SEPARATOR=TAB} {others}",
+            "? plat has options instead of layer creation options: --precision N for COORDINATE_PRECISION=N, and 'plat help output' lists them",
         ],
         "a-srs": ["{command} --src-crs {crs} {others}", "? --src-crs names the CRS of the input"],
         "crs": [
@@ -43,7 +47,7 @@ enum MigrationOptions {
             "{command} {harmless} {others}",
             "? geometries keep their kinds; {plat cat} --split-by-kind writes a shapefile for each kind",
         ],
-        "oo": ["{command} --lon {longitudes} {others}", "{command} --lat {latitudes} {others}"],
+        "oo": ["{command} --lon {X_POSSIBLE_NAMES=} {others}", "{command} --lat {Y_POSSIBLE_NAMES=} {others}"],
         "simplify": [
             "simplify --keep {share} {others}",
             "? plat simplify --tolerance 100m removes vertices, and {plat cat} --precision N writes fewer digits",

@@ -44,7 +44,7 @@ package final class LayerReporter {
 
     private func reportNotices(_ facts: LayerFacts, of layer: any OpenedLayer) {
         for notice in facts.notices where reported.insert(notice).inserted {
-            if notice.field != nil, CurrentRun.extended?.leavesLacksToOthers ?? false, layer.collection != nil {
+            if notice.field != nil, CurrentRun.isOfPart, layer.collection != nil {
                 ledger.lacks.append(ledger.diagnostics.spell(notice))
             } else {
                 ledger.diagnostics.report(notice)

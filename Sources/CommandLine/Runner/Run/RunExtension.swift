@@ -36,6 +36,9 @@ package protocol RunExtension: AnyObject, Sendable {
 }
 
 extension CurrentRun {
+    /// True if other runs work on the rest of the records, and report what none of them has.
+    package static var isOfPart: Bool { extended?.leavesLacksToOthers ?? false }
+
     /// Does other work than a whole run with its session, if an extension has any.
     package static func isReplaced<Run>(_ run: Run) throws -> Bool { try extended?.replaces(run) ?? false }
 

@@ -203,6 +203,8 @@ package struct Convert: ParsableCommand {
         if areLayers { return try convertLayers(inputs, session, view) }
         let steps = rects.steps
         if steps.isEmpty { try spaces.checkBoth(hasColumns: table.columns != nil, isTable: isTable) }
+        session.ledger.reportOrder(source, "read")
+        session.ledger.reportOrder(target, "written")
         let plan = ConversionPlan(from: source, to: target, kind: kind, viewport: view, steps: steps)
         let run = ConversionRun(
             plan: plan, format: format, givenPrecision: writing.givenPrecision,
@@ -286,5 +288,18 @@ package struct Convert: ParsableCommand {
                 session.ledger.diagnostics.report(problem)
             }
         }
+    }
+}
+
+extension Ledger {
+    /// Says that longitudes come first where the authority of a CRS puts latitudes first.
+    fileprivate func reportOrder(_ space: NumberSpace, _ verb: String) {
+        guard case .system(let name) = space, !name.contains("CRS84"),
+            (try? ReferenceSystem.isGeographic(name)) ?? false
+        else { return }
+        diagnostics.report(
+            Problem(
+                .data, "axis-order", severity: .note, "\(name): positions are \(verb) as longitude,latitude",
+                hint: "for latitude,longitude, use \(verb == "read" ? "--from" : "--to") coordinate"))
     }
 }

@@ -1,6 +1,7 @@
 import CommandKit
 import Gazetteer
-import Layers
+package import Layers
+import Runner
 
 /// Option for the gazetteer to use.
 struct GazetteerOptions: ParsableArguments {
@@ -16,10 +17,15 @@ struct GazetteerOptions: ParsableArguments {
 }
 
 extension Diagnostics {
+    /// Reports that the built-in gazetteer is used.
+    package func report(builtIn name: String, _ date: String) {
+        if verbosity != .quiet { report("gazetteer", after: "plat: ", "\(name) (\(date))") }
+    }
+
     /// Reports which gazetteer is used: always if it is the built-in one, else to users who request choices.
     func report(_ loaded: LoadedGazetteer) {
         if loaded.path == nil {
-            if verbosity != .quiet { report("gazetteer", after: "plat: ", "\(loaded.name) (\(loaded.gazetteer.date))") }
+            if !CurrentRun.isOfPart { report(builtIn: loaded.name, loaded.gazetteer.date) }
         } else {
             explain("gazetteer", "gazetteer: \(loaded.name) (\(loaded.reason))")
         }

@@ -127,11 +127,14 @@ extension FilterOptions {
                 // Features after a limit may have the field.
                 guard pass.ledger.account.read > 0, pass.request.limit == nil else { return }
                 let found = log.names
-                for (option, name) in names + meaningless where !found.contains(name) {
-                    throw Problem(noFieldNamed: name, option, at: pass.onlyLocation)
+                for (option, name) in names + meaningless {
+                    try pass.require(
+                        name, found.contains(name), else: Problem(noFieldNamed: name, option, at: pass.onlyLocation))
                 }
-                if let name = unknown.first(where: { !found.contains($0) }) {
-                    throw Problem(unwritableField: name, in: finalRequest, besides: taken, at: pass.onlyLocation)
+                for name in unknown {
+                    try pass.require(
+                        name, found.contains(name),
+                        else: Problem(unwritableField: name, in: finalRequest, besides: taken, at: pass.onlyLocation))
                 }
                 try steps.conclude(found, pass)
             }
@@ -140,16 +143,17 @@ extension FilterOptions {
                 written: finalRequest.written)
             finalRequest.log = log
             finalRequest.listsSkipped = pass.ledger.listsRejects
-            var answers = AnswerSummary(loaded)
-            answers.reuses = reuses
-            pass.ledger.product = .section(answers)
-            try write(writing, finalRequest)
-            pass.ledger.reportIfNothingMatched(
-                isForward && isOfLayer
+            var answers = AnswerSummary(
+                loaded,
+                hint: isForward && isOfLayer
                     ? "choose the field of the names with --query"
                     : isForward
                         ? "choose the field of the names with --query, or give another gazetteer with --gazetteer"
                         : "check that coordinates are not swapped, or give another gazetteer with --gazetteer")
+            answers.reuses = reuses
+            pass.ledger.product = .section(answers)
+            try write(writing, finalRequest)
+            pass.ledger.reportIfNothingMatched(answers)
         }
     }
 }
@@ -204,7 +208,7 @@ struct MadeQuery {
     ///   - conclude: completes the summary of the answers.
     func geocode(
         reading paths: [String], on grid: GeographicGrid, isOfLayer: Bool = false,
-        hint: Wording = "give another gazetteer with --gazetteer; 'plat gazetteer info' counts its places",
+        hint: String = "give another gazetteer with --gazetteer; 'plat gazetteer info' counts its places",
         prepare: (Ledger, LayerOptions) throws(Problem) -> LoadedGazetteer,
         conclude: (AnswerSummary) -> AnswerSummary = { $0 },
         _ write: (LayerWriting, LoadedGazetteer) throws(Problem) -> Void
@@ -226,10 +230,11 @@ struct MadeQuery {
             if !isOfLayer { passRequest.attribution = loaded.attribution }
             let pass = LayerPass(layer, passRequest, session.ledger)
             try pass.checkSpaces()
-            session.ledger.product = .section(AnswerSummary(loaded))
+            let answers = AnswerSummary(loaded, hint: hint)
+            session.ledger.product = .section(answers)
             try write(LayerWriting(pass, output.writing, inputs: inputs, madeGeometry: .points), loaded)
-            session.ledger.product = .section(conclude(AnswerSummary(loaded)))
-            session.ledger.reportIfNothingMatched(hint)
+            session.ledger.product = .section(conclude(answers))
+            session.ledger.reportIfNothingMatched(answers)
         }
     }
 }
@@ -240,18 +245,18 @@ extension GeographicGrid {
 }
 
 extension AnswerSummary {
-    init(_ loaded: LoadedGazetteer) {
+    init(_ loaded: LoadedGazetteer, hint: String) {
         self.init(
             gazetteer: loaded.name, date: loaded.gazetteer.date,
-            checksum: GazetteerFacts.text(ofChecksum: loaded.gazetteer.checksum))
+            checksum: GazetteerFacts.text(ofChecksum: loaded.gazetteer.checksum), hint: hint,
+            isBuiltIn: loaded.path == nil)
     }
 }
 
 extension Ledger {
-    /// Warns if no record at all has an answer, as the reason is hardly in the records.
-    fileprivate func reportIfNothingMatched(_ hint: Wording) {
-        guard account.hasNoAnswer else { return }
-        diagnostics.report(
-            Problem(.data, "nothing-matched", severity: .warning, "no record has a place", hint: hint))
+    /// Warns if no record has an answer, unless other runs have the rest of them.
+    fileprivate func reportIfNothingMatched(_ answers: AnswerSummary) {
+        guard !CurrentRun.isOfPart, let problem = answers.warning(in: account) else { return }
+        diagnostics.report(problem)
     }
 }

@@ -1,10 +1,12 @@
-import CommandKit
+package import CommandKit
 import Layers
-import Runner
+package import Runner
 
 /// Command that writes addresses.
-struct GeocodeFormat: ParsableCommand {
-    static let configuration = CommandConfiguration(
+package struct GeocodeFormat: ParsableCommand {
+    package init() {}
+
+    package static let configuration = CommandConfiguration(
         commandName: "format",
         abstract: "Write the address of each feature in the order that is usual in its country.",
         discussion: """
@@ -45,15 +47,15 @@ struct GeocodeFormat: ParsableCommand {
     var prefix: String?
 
     @OptionGroup(help: ["planar": ArgumentHelp(visibility: .hidden), "bbox": .boxOnGlobe])
-    var filter: FilterOptions
+    package var filter: FilterOptions
 
     private static let needOfGlobe = "addresses are of places on the globe"
 
-    var rules: [Rule] {
+    package var rules: [Rule] {
         [.refuse([filter.flow.input.$planar], if: filter.flow.input.planar, because: Self.needOfGlobe)]
     }
 
-    mutating func run() throws {
+    package mutating func run() throws {
         var request = address.request
         request.prefix = prefix ?? ""
         request.written = filter.keptNames
@@ -63,9 +65,9 @@ struct GeocodeFormat: ParsableCommand {
             naming: address.namedFields, log: log, onGlobe: Self.needOfGlobe, needingGeometry: false,
             examine: request.examine,
             conclude: { [request] (found, pass) throws(Problem) in
-                if !found.contains(where: request.isOfAddress) {
-                    throw .noAddress(at: pass.onlyLocation, among: found.sorted())
-                }
+                try pass.require(
+                    "address", found.contains(where: request.isOfAddress),
+                    else: .noAddress(at: pass.onlyLocation, among: found.sorted()))
             },
             through: { [request] taken in
                 var request = request

@@ -1,13 +1,15 @@
-import CommandKit
+package import CommandKit
 import FormatKit
 import Gazetteer
 import Layers
-import Runner
+package import Runner
 import Streams
 
 /// Command that finds places by their names.
-struct GeocodeForward: ParsableCommand {
-    static let configuration = CommandConfiguration(
+package struct GeocodeForward: ParsableCommand {
+    package init() {}
+
+    package static let configuration = CommandConfiguration(
         commandName: "forward",
         abstract: "Look up the positions of place names and addresses (geocoding).",
         discussion: """
@@ -99,7 +101,7 @@ struct GeocodeForward: ParsableCommand {
         "fields": AnswerOptions.help(
             of: PlacemarkField.written, more: " distance and bearing lead from the place of --near, and need it."),
     ])
-    var filter: FilterOptions
+    package var filter: FilterOptions
 
     static let needOfGlobe = "gazetteers are of places on the globe"
 
@@ -110,7 +112,12 @@ struct GeocodeForward: ParsableCommand {
 
     private static let usualOfLayer: [PlacemarkField] = [.status, .reason, .match, .name, .candidates]
 
-    var rules: [Rule] {
+    package var isGivenText: Bool { query.text != nil }
+
+    /// Files that are read besides the layers.
+    package var settings: [String] { [gazetteer.gazetteer].compactMap(\.self) + query.layer.layers }
+
+    package var rules: [Rule] {
         [
             query.layer.refuse(
                 [answers.$lang, answers.$form, answers.$span, answers.$minSpan],
@@ -124,7 +131,7 @@ struct GeocodeForward: ParsableCommand {
         ]
     }
 
-    mutating func run() throws {
+    package mutating func run() throws {
         if let problem = Problem(textsGivenAs: filter.flow.files) { throw problem }
         let loaded = try gazetteer.loaded()
         let isOfLayer = !query.layer.layers.isEmpty
@@ -223,7 +230,8 @@ extension ForwardRequest {
         steps.examine = { (facts, diagnostics) throws(Problem) in
             if cards.areRead { return }
             let names = facts.fields.map(\.name)
-            try check(names, at: facts.location, isTable: facts.format?.has([.isTable, .isText]) ?? false)
+            let isTable = facts.format?.has([.isTable, .isText]) ?? false
+            if let problem = fault(of: names, at: facts.location, isTable: isTable) { throw problem }
             QueryColumns(request: self, names: names).report(diagnostics, at: facts.location)
         }
         steps.survey = { (names, areAll, pass) throws(Problem) in
@@ -231,19 +239,20 @@ extension ForwardRequest {
             // Each table is checked by itself, with its columns in their order.
             guard !pass.layers.allDeclareFields else { return }
             let names = names.sorted()
-            if areAll, !names.isEmpty { try check(names, at: pass.onlyLocation) }
+            if areAll, !names.isEmpty, let problem = fault(of: names, at: pass.onlyLocation) { throw problem }
             QueryColumns(request: self, names: names).report(pass.ledger.diagnostics, at: pass.onlyLocation)
         }
         steps.conclude = { (found, pass) throws(Problem) in
-            if ForwardRequest.queryField(among: found.sorted()) == nil { try check([], at: pass.onlyLocation) }
+            guard let problem = fault(of: [], at: pass.onlyLocation) else { return }
+            try pass.require("query", ForwardRequest.queryField(among: found.sorted()) != nil, else: problem)
         }
         return steps
     }
 
-    /// Throws if none of the fields holds queries.
-    private func check(_ names: [String], at location: InputLocation?, isTable: Bool = false) throws(Problem) {
-        guard text == nil, query == nil, !hasParts, Self.queryField(among: names) == nil else { return }
-        throw Problem(
+    /// That none of the fields holds queries; nil if one does.
+    private func fault(of names: [String], at location: InputLocation?, isTable: Bool = false) -> Problem? {
+        guard text == nil, query == nil, !hasParts, Self.queryField(among: names) == nil else { return nil }
+        return Problem(
             .usage, "no-query-column", at: location, "no field holds names of places",
             hint: Self.hint(among: names, isTable: isTable))
     }

@@ -1,10 +1,12 @@
-import CommandKit
+package import CommandKit
 import Layers
-import Runner
+package import Runner
 
 /// Command that writes links to map apps.
-struct GeocodeLink: ParsableCommand {
-    static let configuration = CommandConfiguration(
+package struct GeocodeLink: ParsableCommand {
+    package init() {}
+
+    package static let configuration = CommandConfiguration(
         commandName: "link",
         abstract: "Add a link to each feature that opens its place in a map app.",
         discussion: """
@@ -52,11 +54,13 @@ struct GeocodeLink: ParsableCommand {
     var prefix: String?
 
     @OptionGroup(help: ["planar": ArgumentHelp(visibility: .hidden), "bbox": .boxOnGlobe])
-    var filter: FilterOptions
+    package var filter: FilterOptions
 
     private static let needOfGlobe = "map apps show places on the globe"
 
-    var rules: [Rule] {
+    package var isOfDevice: Bool { directions.here }
+
+    package var rules: [Rule] {
         directions.rules(of: link.to, beside: link.ofMap) + (directions.here ? rulesOfHere : []) + [
             .refuse([filter.flow.input.$planar], if: filter.flow.input.planar, because: Self.needOfGlobe)
         ]
@@ -82,7 +86,7 @@ struct GeocodeLink: ParsableCommand {
         ]
     }
 
-    mutating func run() throws {
+    package mutating func run() throws {
         if directions.here { return try printHere() }
         var request = link.request
         directions.apply(to: &request)

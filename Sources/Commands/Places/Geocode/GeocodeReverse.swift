@@ -1,14 +1,16 @@
-import CommandKit
+package import CommandKit
 import Features
 import Fixes
 import Gazetteer
 import Geometry
 import Layers
-import Runner
+package import Runner
 
 /// Command that names the places of coordinates.
-struct GeocodeReverse: ParsableCommand {
-    static let configuration = CommandConfiguration(
+package struct GeocodeReverse: ParsableCommand {
+    package init() {}
+
+    package static let configuration = CommandConfiguration(
         commandName: "reverse",
         abstract: "Find the places at the positions of features (reverse geocoding).",
         discussion: """
@@ -103,7 +105,15 @@ struct GeocodeReverse: ParsableCommand {
         "planar": ArgumentHelp(visibility: .hidden), "bbox": .boxOnGlobe,
         "fields": AnswerOptions.help(of: PlacemarkField.reversed),
     ])
-    var filter: FilterOptions
+    package var filter: FilterOptions
+
+    /// Options that need the record before.
+    package var ofJourneys: [ParsedOption] { reuse.parsedOptions }
+
+    package var isGivenPosition: Bool { text != nil }
+
+    /// Files that are read besides the layers.
+    package var settings: [String] { [gazetteer.gazetteer].compactMap(\.self) + layers.paths }
 
     /// Fields that answers have unless others are requested.
     private static let usual: [PlacemarkField] = [
@@ -119,12 +129,12 @@ struct GeocodeReverse: ParsableCommand {
         return PlacemarkField.allCases.filter { fields.contains($0) }
     }
 
-    func adjust() {
+    package func adjust() {
         guard text == nil, let place = Coordinate(operands: filter.flow.files) else { return }
         (text, filter.flow.files) = (place, [])
     }
 
-    var rules: [Rule] {
+    package var rules: [Rule] {
         [
             .that(
                 text == nil || filter.flow.files.isEmpty,
@@ -137,7 +147,7 @@ struct GeocodeReverse: ParsableCommand {
         ]
     }
 
-    mutating func run() throws {
+    package mutating func run() throws {
         try TypedLines.take(&filter.flow.files, areDegrees: true)
         let loaded = try gazetteer.loaded()
         var request = ReverseRequest(

@@ -44,8 +44,9 @@ extension FilterOptions {
                 // Features after a limit may have the field.
                 guard pass.ledger.account.read > 0, pass.request.limit == nil else { return }
                 let found = log.names
-                for (option, name) in names where !found.contains(name) {
-                    throw Problem(noFieldNamed: name, option, at: pass.onlyLocation)
+                for (option, name) in names {
+                    try pass.require(
+                        name, found.contains(name), else: Problem(noFieldNamed: name, option, at: pass.onlyLocation))
                 }
                 try conclude(found, pass)
             }
@@ -60,6 +61,22 @@ extension FilterOptions {
 
     /// Fields of the input that are written; nil for all.
     var keptNames: [String]? { flow.input.reading.hasNoAttributes ? nil : wanted.fields?.names }
+}
+
+extension LayerPass {
+    /// Throws that no feature has a field. Where other runs work on some of the features, that is known only at the end.
+    func require(
+        _ field: String, _ isFound: Bool, else problem: @autoclosure () -> Problem
+    ) throws(Problem) {
+        guard CurrentRun.isOfPart else {
+            if isFound { return }
+            throw problem()
+        }
+        if isFound { return ledger.seenFields.append((onlyLocation?.source ?? "", field)) }
+        var problem = problem()
+        problem.field = field
+        ledger.lacks.append(ledger.diagnostics.spell(problem))
+    }
 }
 
 extension LayerInputs {

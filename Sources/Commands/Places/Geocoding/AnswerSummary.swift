@@ -14,8 +14,20 @@ public struct AnswerSummary: AccountSection {
     /// True if rows may take the last answer of their device.
     public var reuses = false
 
-    public init(gazetteer: String, date: String, checksum: String) {
-        (self.gazetteer, self.date, self.checksum) = (gazetteer, date, checksum)
+    /// Advice if no record has an answer.
+    public var hint: String
+    /// True if nobody has chosen the gazetteer.
+    public var isBuiltIn: Bool
+
+    public init(gazetteer: String, date: String, checksum: String, hint: String, isBuiltIn: Bool) {
+        (self.gazetteer, self.date, self.checksum, self.hint) = (gazetteer, date, checksum, hint)
+        self.isBuiltIn = isBuiltIn
+    }
+
+    /// A warning if no record at all has an answer, as the reason is hardly in the records.
+    public func warning(in account: Account) -> Problem? {
+        guard account.hasNoAnswer else { return nil }
+        return Problem(.data, "nothing-matched", severity: .warning, "no record has a place", hint: "\(hint)")
     }
 
     public var madeNoun: String { "query" }
@@ -84,7 +96,7 @@ private struct AnswerCounts {
 
 extension Account {
     /// True if none of the records that were looked up has an answer.
-    public var hasNoAnswer: Bool {
+    fileprivate var hasNoAnswer: Bool {
         let counts = AnswerCounts(self)
         func count(_ reason: SkipReason) -> Int { skipped.first { $0.code == reason.code }?.count ?? 0 }
         return counts.matched == 0 && counts.ambiguous == 0 && count(.ambiguousPlace) == 0

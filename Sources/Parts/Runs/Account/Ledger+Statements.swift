@@ -1,5 +1,4 @@
 package import Layers
-import Rows
 
 /// The counts of all parts, from the statements of their runs.
 extension Ledger {
@@ -33,12 +32,15 @@ extension Ledger {
         switch (product, statement.product) {
         case (.pairs(let count), .pairs(let more)): product = .pairs(count + more)
         case (.found(let count, let noun), .found(let more, _)): product = .found(count + more, noun)
-        case (.section(let section), _):
-            let counts = statement.joinCounts
-            let known = (section as? JoinSummary)?.counts
-            product = counts.map { .section(JoinSummary(known?.joined(with: $0) ?? $0)) } ?? statement.product
+        case (.section(let section as any SentSection), .section(let next as any SentSection)):
+            product = .section(section.joined(withSection: next))
         default: product = statement.product
         }
+    }
+
+    /// Reports what the command says of its own.
+    package func reportSection() {
+        if case .section(let section as any SentSection) = product { section.report(to: diagnostics, of: account) }
     }
 
     /// The first error of a field that no part has found.

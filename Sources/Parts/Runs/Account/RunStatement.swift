@@ -1,6 +1,5 @@
 package import JSON
 package import Layers
-import Rows
 package import Runner
 
 /// All that a run reports at its end: its messages, its counts, and the problem that ended it. Statements of runs on
@@ -60,16 +59,16 @@ package struct RunStatement {
 }
 
 extension RunStatement {
-    /// What a join has found.
-    var joinCounts: JoinCounts? {
-        if case .section(let section) = product { (section as? JoinSummary)?.counts } else { nil }
+    /// What the command counts in a way of its own.
+    var section: (any SentSection)? {
+        if case .section(let section) = product { section as? any SentSection } else { nil }
     }
 
     package var value: JSONValue {
         [
             "part": part.map { .array([.string($0.task), .integer($0.number), .integer($0.count)]) } ?? .null,
             "statement": .string(command), "inputs": .array(inputs.map { .string($0) }), "account": account.value,
-            "product": product.value, "join": joinCounts?.value ?? .null, "reports": .array(reports.map(\.value)),
+            "product": product.value, "section": section?.value ?? .null, "reports": .array(reports.map(\.value)),
             "failure": failure?.value ?? .null,
             "fields": .array(seenFields.map { .array([.string($0.source), .string($0.field)]) }),
             "lacks": .array(lacks.map(\.value)), "comparisons": .array(comparisons.map { .integer($0) }),
@@ -92,7 +91,9 @@ extension RunStatement {
         hasFaults = value["faults"]?.flag ?? false
         (self.command, self.inputs, self.account) = (command, inputs.compactMap(\.text), account)
         (self.product, listsRejects, time) = (product, rejects, began...ended)
-        if let counts = value["join"].flatMap({ JoinCounts($0) }) { self.product = .section(JoinSummary(counts)) }
+        if let section = value["section"], let type = CurrentRun.section(of: command), let known = type.init(section) {
+            self.product = .section(known)
+        }
         self.reports = reports.compactMap { Diagnostics.Report($0) }
         failure = value["failure"].flatMap { Problem($0) }
         failureCode = value["code"]?.text

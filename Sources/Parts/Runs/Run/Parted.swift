@@ -4,6 +4,9 @@ package import Runner
 /// A command that describes how it is run on parts.
 package protocol PartCommand: ParsableCommand {
     var job: PartJob { get }
+
+    /// The section of its account; nil if it has only the usual counts.
+    static var section: (any SentSection.Type)? { get }
 }
 
 /// A command that others have made and that can be run on parts.
@@ -21,9 +24,14 @@ package protocol PartedCommand: ParsableCommand {
 
     /// Makes the extension of a run on a part.
     func makeRun(_ options: Options) -> PartRun
+
+    /// The section of its account; nil if it has only the usual counts.
+    static var section: (any SentSection.Type)? { get }
 }
 
 extension PartedCommand {
+    package static var section: (any SentSection.Type)? { nil }
+
     package func check(_ options: Options) throws {}
 
     package func makeRun(_ options: Options) -> PartRun { options.makeRun() }
@@ -62,6 +70,8 @@ package struct Parted<Base: PartedCommand>: PartCommand {
     package var rules: [Rule] { base.rules(options) }
 
     package var job: PartJob { base.job(options) }
+
+    package static var section: (any SentSection.Type)? { Base.section }
 
     package mutating func run() throws {
         try base.check(options)
