@@ -98,7 +98,7 @@ struct TrackOptionTests {
             "--every 4s --max-gap 60s", "time,lat,lon 0,0,0 10,0,0.001 100,0,0.002",
             "lat,lon,device,time,speed,course 0,0,,1970-01-01T00:00:00Z,, 0,0.0004,,1970-01-01T00:00:04Z,11.132,90 "
                 + "0,0.0008,,1970-01-01T00:00:08Z,11.132,90 0,0.002,,1970-01-01T00:01:40Z,,",
-            "3 read, 4 places written from 3 records, "),
+            "3 read, 4 positions written from 3 records, "),
         Case(
             "--events --stall 60s --desired-accuracy 10",
             "time,lat,lon,acc 0,0,0,50 30,0,0,40 60,0,0,45 89,0,0,45 90,0,0,45 200,0,0,45 210,0,0,9 220,0,0,30 280,0,0,30",

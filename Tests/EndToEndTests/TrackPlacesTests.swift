@@ -16,7 +16,7 @@ struct TrackPlacesTests {
         try directory.write("b.csv", "lat,lon,time\n0,0,0\n0,0.001,999\n0,0.002,1999\n0,0.002,3000\n")
         let many = try directory.shell("plat track --every 1s -o out.csv b.csv")
         #expect(many.status == 65 && directory.contents == ["a.csv", "b.csv"], "\(many.errors)")
-        #expect(many.errors.contains("1001 places would be written up to the fix of 1970-01-01T00:50:00Z; hint: "))
+        #expect(many.errors.contains("1001 positions would be written up to the fix of 1970-01-01T00:50:00Z; hint: "))
         let asked = try directory.shell("plat track --every 1s --max-gap 2h -q -f csv b.csv")
         #expect(asked.lines.count == 3002, "\(asked.errors)")
     }

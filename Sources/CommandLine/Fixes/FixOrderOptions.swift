@@ -11,7 +11,8 @@ package struct FixOrderOptions: ParsableArguments {
                 Such a fix is earlier than the last one of its device. sort: write the fixes of each device together, \
                 in the order of their times. They are sorted in temporary files, in the folder TMPDIR, so memory does \
                 not grow with their number.
-                """, defaultNote: Self.usualOrder, valueName: "drop|fail|sort", isBasic: true))
+                """, defaultNote: Self.usualOrder, valueName: "drop|fail|sort", isBasic: true,
+            brief: "Fixes out of time order: drop them, fail, or sort all."))
     package var order: TrackSettings.Order?
 
     @Option(

@@ -248,14 +248,14 @@ private let movementWords = [
     GlossaryEntry(
         ["speed", "outlier", "outliers", "filter-fixes", "kalman", "smoothing"],
         "Fixes that are inaccurate or impossible to reach in time are skipped and counted.",
-        ["plat track --max-accuracy 50 --max-speed 60 ride.gpx"]),
+        ["plat track --max-accuracy 50m --max-speed 60km/h ride.gpx"]),
     GlossaryEntry(
         ["hysteresis", "cushion", "debounce", "flapping"],
         """
         A device that moves along a boundary enters and leaves again and again, unless the boundary is widened \
         (--cushion) or short stays are ignored (--dwell).
         """,
-        ["plat fence --cushion 20 --dwell 1m --regions ports.shp vessels.csv"]),
+        ["plat fence --cushion 20m --dwell 1m --regions ports.shp vessels.csv"]),
     GlossaryEntry(
         ["leg", "legs", "trip", "trips", "segment", "segments", "waypoint", "waypoints", "cllocationmanager"],
         "A leg is a part of a track without breaks: plat writes it as a line, with its times, length and speed.",

@@ -24,12 +24,12 @@ struct AggregateOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Write the least values of these fields.", valueName: "FIELD,…", section: "Groups", isBasic: true))
+            "Write the minimum of each of these fields.", valueName: "FIELD,…", section: "Groups", isBasic: true))
     var min: NameList?
 
     @Option(
         help: ArgumentHelp(
-            "Write the greatest values of these fields.", valueName: "FIELD,…", section: "Groups", isBasic: true))
+            "Write the maximum of each of these fields.", valueName: "FIELD,…", section: "Groups", isBasic: true))
     var max: NameList?
 
     @Option(

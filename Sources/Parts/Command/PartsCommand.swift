@@ -8,8 +8,8 @@ package struct PartsCommand: ParsableCommand {
         commandName: "parts",
         abstract: "Run a command on parts of its inputs, and join the results.",
         discussion: """
-            A command with --parts, --part and --facts-to writes facts about one part of its inputs. All of them \
-            together let the command write each part by itself, with --facts. The outputs of all parts, joined in \
+            Facts are what each part must know about the whole input, such as the columns and their types. A command \
+            with --parts, --part and --facts-to writes facts about one part of its inputs. The facts of all parts let the command write each part by itself, with --facts. The outputs of all parts, joined in \
             order, are byte-for-byte the output of a single run; so are the rejects.
 
             CSV, GeoJSONSeq and GeoJSON are split at records, also where quotes hold line breaks, and shapefiles by \
@@ -65,8 +65,8 @@ package struct PartsCommand: ParsableCommand {
         examples: [
             Example(
                 "seq 0 7 | parallel plat cat --parts 8 --part {} --facts-to {}.facts big.csv",
-                "Find the facts of eight parts, with GNU parallel."),
-            Example("plat parts merge -o all.facts [0-7].facts", "Join them."),
+                "Collect facts about each of eight parts, such as the types of columns, with GNU parallel."),
+            Example("plat parts merge -o all.facts [0-7].facts", "Merge them."),
             Example(
                 "seq 0 7 | parallel -k plat cat --part {} --facts all.facts big.csv > big.geojson",
                 "Write all parts and join them."),

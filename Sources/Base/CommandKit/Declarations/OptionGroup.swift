@@ -67,7 +67,7 @@ public final class OptionGroup<Group>: DeclaredParameter {
             }
             if let suffix {
                 binding.parameter.suffix = suffix
-                binding.parameter.isBasic = false
+                binding.parameter.isBasic = help[binding.parameter.property]?.isBasic ?? false
                 binding.parameter.names = suffixed(binding.parameter.names, suffix)
                 binding.parameter.inverseNames = suffixed(binding.parameter.inverseNames, suffix)
                 binding.parameter.aliases = suffixed(binding.parameter.aliases, suffix)

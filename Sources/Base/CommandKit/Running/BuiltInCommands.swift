@@ -57,7 +57,12 @@ struct CompletionsCommand: BuiltInCommand {
     }
 
     static let configuration = CommandConfiguration(
-        commandName: "completions", abstract: "Print a script that completes commands and options in a shell.")
+        commandName: "completions", abstract: "Print a script that completes commands and options in a shell.",
+        examples: [
+            Example(
+                "plat completions bash > ~/.local/share/bash-completion/completions/plat",
+                "Complete commands and options in Bash.")
+        ])
 
     @Argument(help: "Shell that will read the script.")
     var shell: Shell

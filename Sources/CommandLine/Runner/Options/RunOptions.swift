@@ -43,7 +43,7 @@ package struct RecordOptions: ParsableArguments {
             At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or \
             count the record and go on (skip).
             """, valueName: "POLICY", isBasic: true,
-            brief: "At a bad record, end the run (fail) or go on (skip).", rank: 6))
+            brief: "At a bad record, fail or skip it. (default: fail)", rank: 6))
     package var onError: RecordPolicy.OnError = .fail
 
     @Option(

@@ -45,6 +45,13 @@ extension ArgumentHelp {
         "Keep only these fields.", discussion: "Fields that other options name must be among them.",
         valueName: "FIELD,…", section: "Selection")
 
+    /// For commands with two layers. The one with a suffix also shows it with -h.
+    package static func fields(of layer: String) -> ArgumentHelp {
+        ArgumentHelp(
+            "Keep only these fields of \(layer).", discussion: "* stands for any text in a name, ? for one character.",
+            valueName: "FIELD,…", isBasic: true)
+    }
+
     /// For commands that make a shape of one or more records.
     package static let limitOfShapes = ArgumentHelp("Stop after N shapes.", valueName: "N", section: "Selection")
 

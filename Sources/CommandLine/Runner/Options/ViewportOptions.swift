@@ -243,3 +243,10 @@ package struct ViewportOptions: ParsableArguments {
         return view
     }
 }
+
+extension ArgumentHelp {
+    /// For commands that only use a view.
+    package static let regionOfView = ArgumentHelp(
+        "Region of the view: its centre, then its height and width in degrees.", valueName: "LAT,LON,DLAT,DLON",
+        isBasic: true, brief: "Region of the view: centre, height, width in degrees.")
+}

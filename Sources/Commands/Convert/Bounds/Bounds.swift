@@ -82,7 +82,12 @@ package struct Bounds: ParsableCommand {
             """, section: "Selection"))
     var exact = false
 
-    @OptionGroup(title: "View")
+    @OptionGroup(
+        title: "View",
+        help: [
+            "region": .regionOfView,
+            "size": ArgumentHelp("Size in pixels of the view for --visible.", valueName: "WxH", isBasic: true),
+        ])
     package var viewport: ViewportOptions
 
     @Option(
@@ -95,7 +100,11 @@ package struct Bounds: ParsableCommand {
                 a CSV without geometries, with the sides of the bounding boxes in degrees as well; total: one rect x,y,w,h around all features; bbox: one bounding box west,south,east,north; \
                 overlaps: a CSV of the pairs of features whose bounding rects overlap, the one drawn on top first (the \
                 later one, unless an option under Drawing order says otherwise).
-                """, valueName: "FORM", section: "Bounds", isBasic: true))
+                """, valueName: "FORM", section: "Bounds", isBasic: true,
+            brief: """
+                What to write: properties, rects (polygons), points (centres), table (CSV), total (a map rect of \
+                all), bbox (a box in degrees of all) or overlaps (pairs). (default: properties)
+                """))
     package var form = Form.properties
 
     @Flag(

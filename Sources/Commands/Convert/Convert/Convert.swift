@@ -35,7 +35,7 @@ package struct Convert: ParsableCommand {
             """,
         examples: [
             Example(
-                "plat convert --columns lat,lon --from coordinate --to EPSG:25832 cities.csv > utm.csv",
+                "plat convert --columns lat,lon --from coordinate --to EPSG:25832 stations.csv > utm.csv",
                 "Add columns x and y to a table."),
             Example(
                 "echo 45.52,-122.681944,Portland | plat convert --from coordinate --to map-point",
@@ -106,10 +106,21 @@ package struct Convert: ParsableCommand {
     @OptionGroup(title: "Columns of a CSV")
     var table: TableOptions
 
-    @OptionGroup(title: "View")
+    @OptionGroup(
+        title: "View",
+        help: [
+            "region": .regionOfView,
+            "size": ArgumentHelp("Size in pixels of the view for the space pixel.", valueName: "WxH", isBasic: true),
+        ])
     var viewport: ViewportOptions
 
-    @OptionGroup(title: "View")
+    @OptionGroup(
+        title: "View",
+        help: [
+            "bbox": ArgumentHelp(
+                "Bounding box of the view in degrees; it does not select features.", valueName: "W,S,E,N",
+                isBasic: true, brief: "Bounding box of the view in degrees; not a filter.")
+        ])
     var box: ViewBoxOptions
 
     @OptionGroup(title: "Input of layers")
@@ -137,8 +148,8 @@ package struct Convert: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "Text or layers to read.", discussion: "Without FILE, or if it is -, plat reads standard input.",
-            valueName: "FILE"),
+            "Lines that start with two numbers, a table with --columns, or a layer.",
+            discussion: "Without FILE, or if it is -, plat reads standard input.", valueName: "FILE", isBasic: true),
         completion: .file)
     package var files: [String] = []
 

@@ -27,7 +27,8 @@ struct SpaceOptions: ParsableArguments {
         name: [.short, .long, .alias("s-srs")],
         help: ArgumentHelp(
             "CRS (coordinate reference system) of the input, as for --from.",
-            discussion: "Without --to, plat converts to latitude and longitude.", valueName: "CRS", isBasic: true))
+            discussion: "Without --to, plat converts to latitude and longitude.", valueName: "CRS", isBasic: true,
+            brief: "CRS of the input, as for --from."))
     var srcCrs: CRS?
 
     @Option(

@@ -13,7 +13,7 @@ package struct Fit: ParsableCommand {
     package static let configuration = CommandConfiguration(
         abstract:
             "Find the view (centre and zoom) that shows a layer, each feature, a region or a list of coordinates.",
-        usage: "--size WxH [OPTIONS] [FILE ...]",
+        usage: "(--size WxH | --aspect W:H) [OPTIONS] [FILE ...]",
         discussion: """
             A view is a rectangle of pixels on a map, such as a window. plat prints its centre, span and zoom level, \
             the region and the rect of map points that it shows, and the range of tiles that cover it. Map points \
@@ -51,13 +51,13 @@ package struct Fit: ParsableCommand {
                 "plat fit --size 1024x768 --edge-padding 20,20,20,20 places.txt",
                 "Show all places of a list, with a margin."),
             Example(
-                "plat fit --size 1024x768 --center 48.85,2.35 --span-meters 5000 --json > paris.json",
+                "plat fit --size 1024x768 --center 48.85,2.35 --span-meters 5km --json > paris.json",
                 "Show 5 by 5 km around a place, and save the view for later commands."),
             Example(
                 "plat fit --viewport paris.json --pan 100,0 --zoom-by 1",
                 "Move the same view to the right, and zoom in by one level."),
             Example(
-                "plat fit --each --id name --size 800x600 --min-distance 500 results.geojson > views.jsonl",
+                "plat fit --each --id name --size 800x600 --min-distance 500m results.geojson > views.jsonl",
                 "Find a view for each result of a search, at least 500 m wide and high."),
             Example(
                 "plat fit --each --as polygon --aspect 297:210 districts.shp > sheets.geojson",

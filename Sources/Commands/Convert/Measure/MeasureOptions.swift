@@ -8,7 +8,7 @@ struct MeasureOptions: ParsableArguments {
     @Option(
         name: .customLong("what"),
         help: ArgumentHelp(
-            "Measures to write for the way from the first coordinate to the second, in this order.",
+            "Measures between two coordinates, in this order; layers always get length, perimeter and area.",
             discussion: """
                 distance: metres along the shortest path on the WGS84 ellipsoid (the geodesic); course, final-course: \
                 its course at the start and at the end, in degrees clockwise from true north; seconds: travel \
@@ -16,7 +16,12 @@ struct MeasureOptions: ParsableArguments {
                 the two, or by the geodesic if they are more than 200 km apart or beyond ±85° of latitude; \
                 rhumb-course: course of the straight line on the Mercator map; rhumb-distance: metres along that line, on the ellipsoid; metres-per-point, \
                 points-per-metre: the scale of the map at a latitude.
-                """, valueName: "MEASURE,…", isBasic: true))
+                """, valueName: "MEASURE,…", isBasic: true,
+            brief: """
+                Measures between two coordinates: distance, course, final-course, local-distance, rhumb-distance, \
+                rhumb-course, seconds (needs --speed), metres-per-point, points-per-metre. (default: distance,course) \
+                Layers always get length, perimeter and area.
+                """))
     var names = MeasureNames([.distance, .course])
 
     @Option(

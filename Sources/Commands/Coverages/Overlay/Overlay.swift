@@ -104,13 +104,14 @@ package struct Overlay: ParsableCommand {
     @OptionGroup(title: "Input of layer B", suffix: "b")
     var inputB: LayerInputOptions
 
-    @OptionGroup(title: "Fields of layer B", suffix: "b")
+    @OptionGroup(title: "Fields of layer B", suffix: "b", help: ["fields": .fields(of: "layer B")])
     var wantedB: FieldOptions
 
     @OptionGroup(help: [
         "files": ArgumentHelp(
-            "One or more layers A, then layer B.", discussion: "If a FILE is -, plat reads standard input.",
-            valueName: "FILE", isBasic: true)
+            "A: one or more layers; B: the layer to lay over them, the last file.",
+            discussion: "If a FILE is -, plat reads standard input.", valueName: "FILE", isBasic: true),
+        "fields": .fields(of: "layer A"),
     ])
     var flow: FlowOptions
 

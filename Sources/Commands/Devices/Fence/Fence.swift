@@ -40,14 +40,14 @@ package struct Fence: ParsableCommand {
             """,
         examples: [
             Example(
-                "plat fence --regions docks.csv --radius 100 --cushion 20 --dwell 20s walk.csv > events.csv",
+                "plat fence --regions docks.csv --radius 100m --cushion 20m --dwell 20s walk.csv > events.csv",
                 "Report when someone is at a dock for 20 seconds, or has left it."),
             Example(
-                "tail -f log.csv | plat fence --regions shops.geojson --initial inside",
+                "tail -n +1 -f log.csv | plat fence --regions shops.geojson --initial inside",
                 "Watch a stream: each event is written as soon as its fix has been read."),
             Example(
-                "plat fence --regions zones.shp --region-fields name,limit --fields speed log.csv",
-                "Add fields of the region and of the fix to each event."),
+                "plat fence --regions zones.shp --region-fields name,limit log.csv",
+                "Add fields of the region to each event."),
             Example(
                 "plat fence --regions ports.csv --radius-field range --ais --reorder 12m vessels.csv",
                 "Find the arrivals and departures of ships, whose fixes arrive out of order."),
@@ -117,14 +117,16 @@ package struct Fence: ParsableCommand {
     var fields: NameList?
 
     @Option(
-        help: ArgumentHelp("Fields of the region to add to its events.", valueName: "FIELD,…", section: "Output"))
+        help: ArgumentHelp(
+            "Fields of the region to add to its events.", valueName: "FIELD,…", section: "Output", isBasic: true))
     var regionFields: NameList?
 
     @OptionGroup(
         title: "Output",
         help: [
             "given": ArgumentHelp(
-                "Format of the output.", defaultNote: "by the name of the output file, else csv", valueName: "FORMAT"),
+                "Format of the events.", defaultNote: "by the name of the output file, else csv", valueName: "FORMAT",
+                brief: "Write csv, geojson … (default: as -o says, else csv)"),
             "givenPrecision": WritingOptions.aboutPrecision(usual: "7"),
             "makeValid": ArgumentHelp(
                 "Repair polygons of regions that are not valid, instead of refusing them.",

@@ -46,9 +46,13 @@ struct FenceEventOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Also report where a device is at its first fix: event inside; with 'all', also event outside.",
-            valueName: "inside|all", isBasic: true,
-            brief: "Also report where each device is at first."))
+            """
+            At the first fix of a device, report the regions that it is in (inside), or all regions (all), with the \
+            event inside or outside.
+            """, defaultNote: "neither", valueName: "inside|all", isBasic: true,
+            brief: """
+                At a device's first fix, report the regions it is in (inside) or all regions (all). (default: neither)
+                """))
     var initial: FirstStates?
 
     @Option(
@@ -70,7 +74,7 @@ struct FenceEventOptions: ParsableArguments {
         help: ArgumentHelp(
             "Events to write: enter, exit, 'enter,exit' or none.",
             discussion: "Events that other options ask for are written anyway.", defaultNote: "enter,exit",
-            valueName: "LIST", isBasic: true, brief: "Events to write: enter, exit, 'enter,exit' or none."))
+            valueName: "LIST", isBasic: true, brief: "Events to write: enter, exit or none. (default: both)"))
     var notify: NotificationList?
 
     @Option(

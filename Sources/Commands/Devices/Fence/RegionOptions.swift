@@ -30,7 +30,7 @@ package struct RegionOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Field with the radius of points, in metres.", discussion: "Where it is empty, --radius applies.",
-            valueName: "FIELD"))
+            valueName: "FIELD", isBasic: true))
     var radiusField: String?
 
     @Option(

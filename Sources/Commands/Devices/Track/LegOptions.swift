@@ -49,7 +49,7 @@ struct LegOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "End a leg when a device stays in place for this long, and skip its fixes until it moves on.",
-            valueName: "TIME"))
+            valueName: "TIME", isBasic: true, brief: "End a leg when a device stays in place this long."))
     var pause: DurationArgument?
 
     @Option(

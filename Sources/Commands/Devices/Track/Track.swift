@@ -34,14 +34,17 @@ package struct Track: ParsableCommand {
             """,
         examples: [
             Example(
-                "plat track --distance-filter 500 --add step,travelled,course -f csv walk.csv",
+                "plat track --distance-filter 500m --add step,travelled,course -f csv walk.csv",
                 "Write a fix every 500 metres, with the distance and the course."),
             Example(
-                "plat track --max-age 15s --max-accuracy 100 --max-speed 60 log.csv > clean.geojson",
-                "Skip fixes that are old, inaccurate or impossible."),
+                "plat track --max-accuracy 100m --max-speed 60m/s log.csv > clean.geojson",
+                "Skip fixes that are inaccurate or impossible."),
+            Example(
+                "plat track --legs --max-gap 30m log.csv > legs.geojson",
+                "Write a line for each trip; a new one begins after half an hour without fixes."),
             Example(
                 "plat track --legs --max-gap 30m --ais --reorder 12m vessels.csv > legs.geojson",
-                "Write the trips of ships as lines."),
+                "Write the trips of ships, whose fixes arrive out of order."),
             Example(
                 "plat track --significant -f csv log.csv > moves.csv",
                 "Write only moves of 500 metres or more, at most every 5 minutes."),
@@ -52,7 +55,7 @@ package struct Track: ParsableCommand {
                 "plat track --events --pause 5m --max-gap 1h -f csv log.csv > events.csv",
                 "List pauses and gaps."),
             Example(
-                "tail -f log.csv | plat track --min-interval 1m -f csv",
+                "tail -n +1 -f log.csv | plat track --min-interval 1m -f csv",
                 "Thin a stream while it grows: each row is written as soon as its fix has been read."),
         ])
 
@@ -75,18 +78,24 @@ package struct Track: ParsableCommand {
                 ends with the last fix.
                 """,
             section: "Result", isBasic: true,
-            brief: "Write a point for each stop."))
+            brief: "Write a point for each stop (needs --pause TIME)."))
     var stops = false
 
     @Flag(
         help: ArgumentHelp(
-            "Write events: gap, pause, resume, stall and turn.",
+            """
+            Write events: gap (needs --max-gap or --max-jump), pause and resume (need --pause), stall (needs --stall) \
+            and turn (needs --turn).
+            """,
             discussion: """
                 The field since is the time at which the gap, pause or stall began; it is empty for a turn. The field \
                 detail is the length of a gap in metres, the seconds of a pause that has ended (as of a stop, from its \
                 first fix to its last), the best accuracy \
                 during a stall, or the degrees of a turn.
-                """, section: "Result", isBasic: true))
+                """, section: "Result", isBasic: true,
+            brief: """
+                Write events: gap (needs --max-gap), pause and resume (--pause), stall (--stall) and turn (--turn).
+                """))
     var events = false
 
     @Option(
@@ -98,8 +107,8 @@ package struct Track: ParsableCommand {
                 so are altitude, accuracy, heading, hr, cad, power, temp, atemp, wtemp, depth, pressure and humidity. \
                 Other values are those of the fix before, as whole numbers may be identifiers or codes. Speed and \
                 course are interpolated where both fixes have them, unless --compute is given; else they are those of \
-                the way between the fixes. Without --max-gap, gaps of more than an hour get no places, and the run \
-                fails if there would be more than 1,000 places between two fixes.
+                the way between the fixes. Without --max-gap, gaps of more than an hour get no positions, and the run \
+                fails if there would be more than 1,000 positions between two fixes.
                 """, valueName: "TIME", section: "Result", isBasic: true,
             brief: "Resample: write an interpolated position every TIME."))
     var every: DurationArgument?
@@ -222,6 +231,14 @@ package struct Track: ParsableCommand {
 
     /// The option for which no fix is delivered; nil if fixes are.
     private var undelivered: String? { [$legs, $stops, $events, $every].firstGiven }
+
+    /// True if an option makes events possible.
+    private var findsEvents: Bool {
+        [
+            legOptions.$maxGap, legOptions.$maxJump, legOptions.$pause, legOptions.$activity, $stall, $turn,
+            cleaning.quality.$maxSpeed,
+        ].firstGiven != nil
+    }
 
     /// True if views are written as lines of JSON.
     package var writesFrameLines: Bool { framing.frames != nil && !writing.isAskedForLayer }
@@ -348,6 +365,12 @@ package struct Track: ParsableCommand {
 
         let inputs = try Inputs(files, settings: [input.srcCrs?.path], areLayers: true)
         let session = try Session(work, inputs)
+        if events, !findsEvents {
+            session.ledger.diagnostics.report(
+                Problem(
+                    .usage, "no-events", severity: .note, "no option says which events to look for",
+                    hint: "add --max-gap 30m to find gaps, or --pause 5m to find pauses"))
+        }
         settings.sources = inputs.paths.map { $0 == "-" ? ByteSource.standardInputName : pathName($0) }
         var options = try input.resolved(wanted, work)
         // The columns of fixes are read even if --fields does not keep them.

@@ -168,7 +168,7 @@ package struct TrackRun {
         case .legs: pass.ledger.product = .found(written, .leg)
         case .stops: pass.ledger.product = .found(written, .stop)
         case .events: pass.ledger.product = .found(written, .event)
-        case .places: pass.ledger.product = .found(written, .place)
+        case .places: pass.ledger.product = .found(written, .position)
         case .frames(let request):
             if request.interval != nil { pass.ledger.product = .found(written, .view) }
         }

@@ -32,8 +32,8 @@ package struct Diff: ParsableCommand {
                 "plat diff --id code --ignore updated --as bbox old.shp new.shp",
                 "Find the box around all changes, to draw it again."),
             Example(
-                "plat diff --id country,number --tolerance 2 -f csv old.shp new.geojson > changes.csv",
-                "List changes, but not of places that have moved by less than 2 metres."),
+                "plat diff --id country,number --tolerance 2m -f csv old.shp new.geojson > changes.csv",
+                "List changes as a table, and ignore moves of up to 2 metres."),
             Example(
                 "plat diff --exit-code --id code -q old.csv new.csv > /dev/null || echo changed",
                 "Test in a script whether anything has changed."),

@@ -21,7 +21,7 @@ struct DragOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Field that identifies features, in the layer and, if it has it, in the drags.",
+            "Field that identifies features, in the layer and in the drags file.",
             discussion: "All features with the id of a drag are moved.",
             defaultNote:
                 "the id of a GeoJSON feature, else the first of the fields id and identifier with a value",
@@ -37,7 +37,7 @@ struct DragOptions: ParsableArguments {
                 """))
     var states = false
 
-    @Flag(help: ArgumentHelp("Write --states as JSON, an object per line.", isBasic: true))
+    @Flag(help: ArgumentHelp("Write --states as JSON, an object per line."))
     var json = false
 
     var rules: [Rule] { [.needs($json, $states)] }

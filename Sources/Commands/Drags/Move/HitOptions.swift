@@ -15,7 +15,7 @@ struct HitOptions: ParsableArguments {
                 """, isBasic: true))
     var hit = false
 
-    @Option(help: ArgumentHelp("Size of every label in pixels.", valueName: "WxH"))
+    @Option(help: ArgumentHelp("Size of every label in pixels.", valueName: "WxH", isBasic: true))
     var labelSize = PixelSize(width: 75, height: 15)
 
     @Option(
@@ -25,7 +25,8 @@ struct HitOptions: ParsableArguments {
     var labelSizeFields: NamePair?
 
     @Option(
-        help: ArgumentHelp("Move the centres of labels right and down by this many pixels.", valueName: "DX,DY"))
+        help: ArgumentHelp(
+            "Move the centres of labels right and down by this many pixels.", valueName: "DX,DY", isBasic: true))
     var offset: PixelPoint?
 
     @Option(

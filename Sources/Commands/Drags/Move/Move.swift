@@ -43,7 +43,15 @@ package struct Move: ParsableCommand {
                 "Find features by the field stop."),
         ])
 
-    @OptionGroup(title: "View")
+    @OptionGroup(
+        title: "View",
+        help: [
+            "region": .regionOfView,
+            "viewport": ArgumentHelp(
+                "Use the view in this file, which 'plat fit --json' wrote.",
+                discussion: "Other options here change it: its size, what it shows, its zoom level or its heading.",
+                valueName: "FILE", isBasic: true),
+        ])
     var viewport: ViewportOptions
 
     @OptionGroup(title: "Drags")

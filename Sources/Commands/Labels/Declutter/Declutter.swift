@@ -38,7 +38,7 @@ package struct Declutter: ParsableCommand {
                 "plat declutter --label name --priority population --font-size 11 --padding 2 places.csv > places.geojson",
                 "Set the font size, and keep 2 pixels free around each name."),
             Example(
-                "plat declutter --priority population --label name --anchor auto --offset 4,2 places.csv > places.geojson",
+                "plat declutter --priority population --label name --anchor auto places.csv > places.geojson",
                 "Let each name take a free position around its point."),
             Example(
                 "plat declutter --priority population --label-size 75x15 places.csv > places.geojson",
@@ -56,7 +56,7 @@ package struct Declutter: ParsableCommand {
                 "plat declutter --priority population --previous old.geojson --keep places.csv > new.geojson",
                 "Decide again, but keep the labels that showed before."),
             Example(
-                "plat declutter --priority population --spacing 5000 places.csv > sparse.geojson",
+                "plat declutter --priority population --spacing 5km places.csv > sparse.geojson",
                 "Keep places at least 5 km apart."),
             Example(
                 "plat declutter --priority population --as table places.csv",

@@ -9,11 +9,15 @@ package struct ViewOptions: ParsableArguments {
 
     /// Its zoom without a place is one of the whole map.
     @OptionGroup(help: [
+        "region": .regionOfView,
+        "size": ArgumentHelp(
+            "Size in pixels of a view; only labels that it shows are written.", valueName: "WxH", isBasic: true,
+            brief: "Size in pixels of a view, to write what shows in it."),
         "zoom": ArgumentHelp(
             "Zoom level at the centre of the view.",
             discussion:
                 "Without a view, decide this level alone, write the features that show at it, and omit minzoom.",
-            valueName: "Z")
+            valueName: "Z"),
     ])
     package var viewport: ViewportOptions
 

@@ -24,7 +24,7 @@ package struct Filter: ParsableCommand {
                 "plat filter \"country = 'CH' OR name LIKE '%berg%'\" cities.shp > found.geojson",
                 "Compare texts; LIKE ignores case."),
             Example(
-                "plat filter \"kind() = 'Polygon' AND area() > 1e6\" parcels.geojson > large.geojson",
+                "plat filter 'area() > 1e6' parcels.geojson > large.geojson",
                 "Keep polygons of more than a square kilometre."),
             Example(
                 "plat filter 'within_m(47.37,8.54,5000)' -o near.csv stops.csv",

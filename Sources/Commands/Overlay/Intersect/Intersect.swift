@@ -86,10 +86,10 @@ package struct Intersect: ParsableCommand {
     @OptionGroup(title: "Input of layer B", suffix: "b")
     package var inputB: LayerInputOptions
 
-    @OptionGroup(title: "Fields of layer A", aliasSuffix: "a")
+    @OptionGroup(title: "Fields of layer A", aliasSuffix: "a", help: ["fields": .fields(of: "layer A")])
     var wanted: FieldOptions
 
-    @OptionGroup(title: "Fields of layer B", suffix: "b")
+    @OptionGroup(title: "Fields of layer B", suffix: "b", help: ["fields": .fields(of: "layer B")])
     var wantedB: FieldOptions
 
     @OptionGroup(
@@ -111,12 +111,12 @@ package struct Intersect: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "One or more layers A, then layer B.",
-            discussion: "A is the layer to change, B the other one. If a FILE is -, plat reads standard input.",
+            "A: one or more layers to change; B: the other layer, the last file.",
+            discussion: "If a FILE is -, plat reads standard input.",
             valueName: "FILE", isBasic: true,
             brief: """
-                A is the layer to change, B the other one. Without a result option, write the part of each feature of \
-                A that lies in each feature of B, with the fields of both.
+                A: one or more layers to change; B: the other layer, the last file. Without a result option, write \
+                the parts of A that lie in B, with the fields of both.
                 """),
         completion: .file)
     package var files: [String] = []

@@ -69,10 +69,10 @@ package struct IntersectionOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Write the means of these fields of the matches.", valueName: "FIELD,…"))
     var mean: NameList?
 
-    @Option(help: ArgumentHelp("Write the least values of these fields of the matches.", valueName: "FIELD,…"))
+    @Option(help: ArgumentHelp("Write the minimum of each of these fields of the matches.", valueName: "FIELD,…"))
     var min: NameList?
 
-    @Option(help: ArgumentHelp("Write the greatest values of these fields of the matches.", valueName: "FIELD,…"))
+    @Option(help: ArgumentHelp("Write the maximum of each of these fields of the matches.", valueName: "FIELD,…"))
     var max: NameList?
 
     @Option(help: ArgumentHelp("Write the medians of these fields of the matches.", valueName: "FIELD,…"))
@@ -116,8 +116,7 @@ package struct IntersectionOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Prefix for fields of B whose name is also in A.", valueName: "PREFIX", isBasic: true,
-            brief: "Prefix for fields of B whose name is also in A."))
+            "Prefix for fields of B whose name is also in A.", valueName: "PREFIX"))
     var prefixB = "b_"
 
     @Option(

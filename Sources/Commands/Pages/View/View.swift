@@ -28,11 +28,11 @@ package struct View: ParsableCommand {
                 "plat view -o map.html --label name --priority population --title Cities states.shp cities.csv",
                 "Write a page with polygons, and cities with their names."),
             Example(
-                "plat view -o map.html --color-by admitted --legend --scale-bar --title-field state states.shp",
+                "plat view -o map.html --color-by population --legend --label name districts.geojson",
                 "Colour polygons by a number."),
             Example(
                 "plat view -o cities.html --cluster --label name cities.csv",
-                "Group cities that do not fit into clusters that split up at closer zoom."),
+                "Cluster the cities that do not fit; clusters split as one zooms in."),
             Example(
                 "plat declutter --cluster --label name --font-size 13 places.csv | plat view -o map.html --minzoom-field minzoom --maxzoom-field maxzoom --dot --label name -",
                 "Show clusters, each at the zoom levels for which it was made."),
@@ -43,7 +43,7 @@ package struct View: ParsableCommand {
         help: [
             "heading": ArgumentHelp(visibility: .hidden),
             "size": ArgumentHelp(
-                "Start with what a view of this size shows, in the middle of the window.",
+                "Area to show at first: what a view of this size would show.",
                 defaultNote: "1024x768", valueName: "WxH"),
             "viewport": ArgumentHelp(
                 "Use the view in this file, which 'plat fit --json' wrote.",

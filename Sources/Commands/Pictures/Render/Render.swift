@@ -44,7 +44,7 @@ package struct Render: ParsableCommand {
                 "plat render -o cities.mbtiles --tiles 0-8 --label name cities.csv",
                 "Make tiles for a web map."),
             Example(
-                "plat render -o map.png --color-by population --classes 5 --legend countries.shp",
+                "plat render -o map.png --color-by population --legend countries.shp",
                 "Colour polygons by a number, in five classes, with a legend."),
             Example(
                 "plat render -o map.png --size 1024x768 --region 39,-105,12,16 --layer states.shp,fill=#eee,stroke=none cities.csv",

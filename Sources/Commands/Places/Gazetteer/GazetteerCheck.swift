@@ -38,8 +38,7 @@ struct GazetteerCheck: ParsableCommand {
         help: ArgumentHelp(
             "Layer of countries, to find places that lie in another one.",
             discussion: "Its field iso_a2_eh, iso_a2, country, iso2 or iso holds the code of two letters.",
-            valueName: "FILE",
-            section: "Input"), completion: .file)
+            valueName: "FILE", section: "Input", isBasic: true), completion: .file)
     var areas: String?
 
     @OptionGroup

@@ -26,7 +26,7 @@ struct GazetteerExport: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Kinds of places to write: continent, country, admin1, admin2, place, postal, other.",
-            defaultNote: "all", valueName: "KIND,…", section: "Selection"))
+            defaultNote: "all", valueName: "KIND,…", section: "Selection", isBasic: true))
     var kinds: PlaceKindList?
 
     @OptionGroup(title: "Selection", help: ["bbox": .boxOnGlobe])

@@ -56,11 +56,13 @@ struct AddressOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Also add the field title: text with fields in braces, such as '{name}, {country}'.",
-            discussion: TemplateArgument.rules + " {address} is the address on one line.", valueName: "TEMPLATE"))
+            discussion: TemplateArgument.rules + " {address} is the address on one line.", valueName: "TEMPLATE",
+            isBasic: true, brief: "Also add the field title, such as '{name}, {country}'."))
     var title: TemplateArgument?
 
     @Option(
-        help: ArgumentHelp("Also add the field subtitle, a template like that of --title.", valueName: "TEMPLATE"))
+        help: ArgumentHelp(
+            "Also add the field subtitle, a template like that of --title.", valueName: "TEMPLATE", isBasic: true))
     var subtitle: TemplateArgument?
 
     /// Lists which names of columns are known.

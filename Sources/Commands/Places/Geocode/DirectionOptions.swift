@@ -7,7 +7,8 @@ struct DirectionOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Write links to directions from this place, or from where the device is (here), to each feature.",
-            valueName: "LAT,LON|here"))
+            valueName: "LAT,LON|here", isBasic: true,
+            brief: "Link to directions from here, or from this position."))
     var from: EndArgument?
 
     @Option(
@@ -31,7 +32,7 @@ struct DirectionOptions: ParsableArguments {
             valueName: "LAT,LON"))
     var via: [Coordinate] = []
 
-    @Option(help: ArgumentHelp("Way of travelling.", defaultNote: "that of the app", valueName: "MODE"))
+    @Option(help: ArgumentHelp("Way of travelling.", defaultNote: "that of the app", valueName: "MODE", isBasic: true))
     var mode: LinkRequest.Mode?
 
     private var isGiven: Bool { from != nil || destination != nil }

@@ -29,8 +29,8 @@ package struct GeocodeFormat: ParsableCommand {
                 "plat geocode format -f csv customers.csv > addresses.csv",
                 "Add the address of each customer on one line."),
             Example(
-                "plat geocode format --city town --country land --explain -f csv customers.csv",
-                "Name two of the columns, and print how the others were found."),
+                "plat geocode format --city town --country land -f csv customers.csv",
+                "Name two of the columns; the others are found by their names."),
             Example(
                 "plat geocode format --title '{address}' --subtitle '{city}' shops.geojson > callouts.geojson",
                 "Add a title and a subtitle for the callouts of a map."),

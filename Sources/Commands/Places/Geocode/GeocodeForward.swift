@@ -86,7 +86,8 @@ package struct GeocodeForward: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Write up to N places for each record, the likeliest first: 1 to 200.", valueName: "N", section: "Answer"),
+            "Write up to N places for each record, the likeliest first: 1 to 200.", valueName: "N", section: "Answer",
+            isBasic: true, brief: "Write up to N places for each record. (default: 1)"),
         range: .within(1...200, "places"))
     var candidates = 1
 

@@ -49,7 +49,7 @@ package struct GeocodeReverse: ParsableCommand {
                 "plat geocode reverse --areas countries.shp --areas-tolerance 5km --water seas.shp -f csv clicks.csv",
                 "Find countries by their outlines, and name seas."),
             Example(
-                "plat geocode reverse --distance-filter 500 --min-interval 60s --time t -f csv track.csv",
+                "plat geocode reverse --distance-filter 500m --min-interval 60s --time t -f csv track.csv",
                 "Name the places of a journey, and look up a new one only after 500 m and a minute."),
             Example(
                 "plat geocode reverse --heading course -f csv walk.csv",
@@ -66,15 +66,15 @@ package struct GeocodeReverse: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Ignore places farther away than this, as in 5km; a number alone is metres; none: no limit.",
-            valueName: "LENGTH|none",
-            section: "Answer", isBasic: true))
+            defaultNote: "50km", valueName: "LENGTH|none", section: "Answer", isBasic: true))
     var within = ReachArgument(metres: 50_000)
 
     @Option(
         help: ArgumentHelp(
             "Place to take: the town that is nearest for its size (claim), or the nearest place (nearest).",
             discussion: "claim: larger towns reach farther, so a suburb does not hide its city.", valueName: "PLACE",
-            section: "Answer", isBasic: true))
+            section: "Answer", isBasic: true,
+            brief: "claim: a large town rather than its nearest suburb; nearest: the nearest place. (default: claim)"))
     var place = ReversePlace.claim
 
     @Flag(help: ArgumentHelp("Move features to the places that were found.", section: "Answer"))

@@ -4,6 +4,21 @@ import Geometry
 import Layers
 import Runner
 
+extension ArgumentHelp {
+    /// For a command whose -h shows that a layer can be searched.
+    static let searchedLayer = ArgumentHelp(
+        "Search the names of this layer instead of a gazetteer.",
+        discussion: """
+            May be repeated. Lines and polygons are found at a place well inside them, and their fields are written \
+            too; where two streets meet, only the values that both have. Abbreviations such as St, Rd and Ave stand \
+            for the words.
+            """,
+        valueName: "FILE", isBasic: true)
+
+    static let searchedField = ArgumentHelp(
+        "Field of the layer with the names, or with postcodes.", valueName: "FIELD", isBasic: true)
+}
+
 /// Options for a layer whose names are searched.
 struct NamedLayerOptions: ParsableArguments {
     @Option(

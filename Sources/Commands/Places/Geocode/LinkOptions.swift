@@ -19,10 +19,11 @@ struct LinkOptions: ParsableArguments {
             discussion: """
                 \(TemplateArgument.rules) Without a title, Apple Maps shows the place in the middle of the map, but no \
                 pin. Features without a position get a link that searches for their title.
-                """, valueName: "TEMPLATE"))
+                """, valueName: "TEMPLATE", isBasic: true,
+            brief: "Title of the place, such as '{name}, {country}'."))
     var title: TemplateArgument?
 
-    @Option(help: ArgumentHelp("Map to show.", defaultNote: "that of the app", valueName: "TYPE"))
+    @Option(help: ArgumentHelp("Map to show.", defaultNote: "that of the app", valueName: "TYPE", isBasic: true))
     var mapType: LinkRequest.MapType?
 
     @Option(
@@ -31,7 +32,7 @@ struct LinkOptions: ParsableArguments {
             discussion: """
                 2 to 21 for apple, and a whole number from 0 to 19 for osm. At level 0 the world is 256 pixels wide; \
                 each level doubles that.
-                """, defaultNote: "that of the app", valueName: "Z"), range: .from(0))
+                """, defaultNote: "that of the app", valueName: "Z", isBasic: true), range: .from(0))
     var zoom: Double?
 
     @Option(

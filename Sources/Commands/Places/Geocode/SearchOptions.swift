@@ -7,7 +7,7 @@ import Runner
 
 /// Options for the places that a search considers.
 struct SearchOptions: ParsableArguments {
-    @OptionGroup
+    @OptionGroup(help: ["layers": .searchedLayer, "field": .searchedField])
     var layer: NamedLayerOptions
 
     @Option(

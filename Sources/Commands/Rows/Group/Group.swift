@@ -26,7 +26,7 @@ package struct Group: ParsableCommand {
             files, in the folder TMPDIR.
             """,
         examples: [
-            Example("plat group --by continent countries.shp", "Count the features of each continent."),
+            Example("plat group --by continent -f csv countries.shp", "Count the features of each continent."),
             Example(
                 "plat group --by country --count --sum population --max population cities.csv -f csv",
                 "Count cities and add their population, by country."),

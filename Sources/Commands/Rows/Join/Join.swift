@@ -95,7 +95,7 @@ package struct Join: ParsableCommand {
             What to do if rows of the table have the same key: end with an error (fail), use the first and count the \
             others (first), or write a feature for each (all).
             """, valueName: "WAY", section: "Join", isBasic: true,
-            brief: "If rows of the table have the same key: fail, use the first, or write a feature for all."))
+            brief: "Repeated keys: fail, first (use the first row) or all (a feature for each row). (default: fail)"))
     var duplicates = Duplicates.fail
 
     @Option(
@@ -130,13 +130,14 @@ package struct Join: ParsableCommand {
     @OptionGroup(title: "Input of the table", suffix: "b")
     var inputB: ReadingOptions
 
-    @OptionGroup(title: "Fields of the table", suffix: "b")
+    @OptionGroup(title: "Fields of the table", suffix: "b", help: ["fields": .fields(of: "the table")])
     var wantedB: FieldOptions
 
     @OptionGroup(help: [
         "files": ArgumentHelp(
-            "The layer, then the table.", discussion: "If a FILE is -, plat reads standard input.", valueName: "FILE",
-            isBasic: true)
+            "One or more files of the layer, then TABLE, whose fields are added.",
+            discussion: "If a FILE is -, plat reads standard input.", valueName: "FILE", isBasic: true),
+        "fields": .fields(of: "the layer"),
     ])
     package var filter: FilterOptions
 

@@ -12,7 +12,7 @@ package struct Buffer: ParsableCommand {
 
     package static let configuration = CommandConfiguration(
         abstract: "Make buffers: the area within a distance of each feature.",
-        usage: "DISTANCE [OPTIONS] [FILE ...]",
+        usage: "[DISTANCE] [OPTIONS] [FILE ...]",
         discussion: """
             Distances are metres along the shortest paths on the WGS84 ellipsoid, everywhere on the globe: no projection \
             is needed. The outline of a zone is nowhere farther from the true one than --tolerance says, a thousandth of the \

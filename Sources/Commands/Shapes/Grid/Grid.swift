@@ -55,7 +55,12 @@ package struct Grid: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Form and size of cells: square:LENGTH, hex:LENGTH, degrees:D, tile:Z, quadkey:Z or geohash:N.",
-            valueName: "CELLS", section: "Grid", isBasic: true))
+            discussion: "Of a hexagon, LENGTH is the distance between opposite sides.", valueName: "CELLS",
+            section: "Grid", isBasic: true,
+            brief: """
+                Form and size of cells: square:LENGTH, hex:LENGTH (between opposite sides), degrees:D, tile:Z, \
+                quadkey:Z or geohash:N.
+                """))
     var cells: CellKind?
 
     @Flag(
@@ -65,7 +70,8 @@ package struct Grid: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Latitude at which squares and hexagons are as wide as high.",
+            "Latitude at which cells have their true shape.",
+            discussion: "Elsewhere, they are narrower and higher, or wider and lower, with the same area.",
             defaultNote: "the middle of --bbox or of the layer, in whole degrees", valueName: "LATITUDE",
             section: "Grid", isBasic: true, rank: 1),
         range: .within(-85...85))

@@ -47,7 +47,7 @@ struct GridWork {
             guard let box else {
                 throw Problem(
                     .usage, "no-parallel", at: pass.onlyLocation,
-                    "--count: squares and hexagons need a latitude at which they are as wide as high",
+                    "--count: squares and hexagons need a latitude at which they have their true shape",
                     hint: "add it, as in --standard-parallel 52, or --bbox W,S,E,N, whose middle it is")
             }
             parallel = middle(box.sides.south, box.sides.north, pass.ledger.diagnostics)
@@ -106,7 +106,7 @@ struct GridWork {
         diagnostics.report(
             Problem(
                 .data, "standard-parallel", severity: .note,
-                "cells are as wide as high at latitude \(DecimalText.shortest(latitude))",
+                "cells have their true shape at latitude \(DecimalText.shortest(latitude))",
                 hint: "use --standard-parallel \(DecimalText.shortest(latitude)) to get the same cells for other data"))
         return latitude
     }

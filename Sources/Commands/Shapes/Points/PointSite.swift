@@ -9,7 +9,7 @@ enum PointSite: Sendable, ExpressibleByArgument {
     case random(count: Int)
     case randomByField(String)
 
-    static var argumentNoun: String { "place" }
+    static var argumentNoun: String { "position" }
     static var argumentForm: String? {
         "label, centroid, inside, center, start, end, middle, vertices, every:DISTANCE, random:N (up to 10000000) or random:FIELD"
     }

@@ -17,8 +17,8 @@ package struct Points: ParsableCommand {
             It may lie outside of an area, which is counted. inside is the centroid where it lies inside, else the label \
             point. center is the middle of the bounding map rect.
 
-            start and end are the ends of each line, middle is half way along it, and vertices are all positions; \
-            the position that closes a ring is not repeated. every:DISTANCE puts points along lines and boundaries, the first at the start of \
+            start and end are the ends of each line, middle is half way along it, and vertices are all of them; \
+            the vertex that closes a ring is not repeated. every:DISTANCE puts points along lines and boundaries, the first at the start of \
             each. They follow the shortest path on the ellipsoid.
 
             random:N puts N points into each area, and random:FIELD as many as its field says, as maps of dot density need. \
@@ -46,10 +46,10 @@ package struct Points: ParsableCommand {
             """
             label: well inside, for a label; centroid: centre of gravity, may lie outside; inside: the centroid if it \
             is inside, else label; center: middle of the bounding box; start, end, middle: of each line; vertices: \
-            all positions; every:DISTANCE: along lines and borders; random:N, random:FIELD: N points, or as many as a \
+            all vertices; every:DISTANCE: along lines and borders; random:N, random:FIELD: N points, or as many as a \
             field says, in each polygon.
             """,
-            valueName: "PLACE", section: "Points", isBasic: true,
+            valueName: "POSITION", section: "Points", isBasic: true,
             brief: """
                 label (default, well inside), centroid, inside, center, start, end, middle, vertices, every:DISTANCE, \
                 random:N or random:FIELD.

@@ -18,7 +18,7 @@ package struct ShapeCommand: ParsableCommand {
         ],
         examples: [
             Example(
-                "plat shape circle --radius 500 stops.csv > around.geojson",
+                "plat shape circle --radius 500m stops.csv > around.geojson",
                 "Draw a circle of 500 m around each stop."),
             Example(
                 "plat shape polyline --group trip --order time fixes.csv > trips.geojson",

@@ -37,19 +37,19 @@ package struct ShapeArrow: ParsableCommand {
             """,
         examples: [
             Example(
-                "plat shape arrow --unit 300 --rotation-field heading ships.csv > ships.geojson",
+                "plat shape arrow --unit 300m --rotation-field heading ships.csv > ships.geojson",
                 "Draw an arrow of 300 m in the heading of each ship."),
             Example(
                 "plat shape arrow --path '0,0 0,1' --line --unit-field length --rotation-field direction wind.csv",
                 "Draw a line from each point, with its own length and direction."),
             Example(
-                "plat shape arrow --path '0,0 2,0 2,1 0,1' --anchor center --unit 10 --rotation 30 -o roofs.shp sites.shp",
+                "plat shape arrow --path '0,0 2,0 2,1 0,1' --anchor center --unit 10m --rotation 30 -o roofs.shp sites.shp",
                 "Draw a rectangle of 20 by 10 m around each site."),
             Example(
-                "plat shape arrow --path 'M0 1.5h2v-1l2 1.5-2 1.5v-1h-2z' --offset 2,4.5 --unit 75 --rotation -51 spots.csv",
+                "plat shape arrow --path 'M0 1.5h2v-1l2 1.5-2 1.5v-1h-2z' --offset 2,4.5 --unit 75m --rotation -51 spots.csv",
                 "Draw an arrow north-east of each spot, turned about its own centre."),
             Example(
-                "plat shape arrow --path 'M-5 0a5 5 0 0 1 10 0 5 5 0 0 1-10 0zm2 0a3 3 0 0 0 6 0 3 3 0 0 0-6 0z' --unit 10 wells.csv",
+                "plat shape arrow --path 'M-5 0a5 5 0 0 1 10 0 5 5 0 0 1-10 0zm2 0a3 3 0 0 0 6 0 3 3 0 0 0-6 0z' --unit 10m wells.csv",
                 "Draw a ring around each well."),
         ])
 
@@ -64,13 +64,14 @@ package struct ShapeArrow: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Length of a unit, as in 500m or 5km; a number alone is metres.", valueName: "LENGTH", section: "Arrow",
-            isBasic: true),
+            "Length of a unit, as in 500m or 5km; a number alone is metres.", defaultNote: "1km", valueName: "LENGTH",
+            section: "Arrow", isBasic: true),
         range: .above(0))
     var unit: LengthArgument = 1000
 
     @Option(
-        help: ArgumentHelp("Field that holds the length of a unit in metres.", valueName: "FIELD", section: "Arrow"))
+        help: ArgumentHelp(
+            "Field that holds the length of a unit in metres.", valueName: "FIELD", section: "Arrow", isBasic: true))
     var unitField: String?
 
     @Option(
@@ -79,8 +80,9 @@ package struct ShapeArrow: ParsableCommand {
     var rotation = 0.0
 
     @Option(
-        help: ArgumentHelp("Field that holds the rotation in degrees, clockwise.", valueName: "FIELD", section: "Arrow")
-    )
+        help: ArgumentHelp(
+            "Field that holds the rotation in degrees, clockwise.", valueName: "FIELD", section: "Arrow", isBasic: true
+        ))
     var rotationField: String?
 
     @Option(

@@ -26,13 +26,13 @@ package struct ShapeCircle: ParsableCommand {
             """,
         examples: [
             Example(
-                "plat shape circle --radius 500 stops.csv > around.geojson",
+                "plat shape circle --radius 500m stops.csv > around.geojson",
                 "Draw a circle of 500 m around each stop."),
             Example(
                 "plat shape circle --radius-field range -o ranges.shp masts.shp",
                 "Draw circles with the radius from the field 'range'."),
             Example(
-                "plat shape circle --radius 1000 --square stops.csv | plat bounds --as total",
+                "plat shape circle --radius 1km --square stops.csv | plat bounds --as total",
                 "Find the map rect around all circles."),
             Example(
                 "plat shape circle --radius-field accuracy --no-radius point fixes.csv > accuracy.geojson",
@@ -65,7 +65,7 @@ package struct ShapeCircle: ParsableCommand {
         range: .within(Circles.segmentCounts))
     var segments = 64
 
-    @Flag(help: ArgumentHelp("Make the bounding square of the circle on the map.", section: "Circle"))
+    @Flag(help: ArgumentHelp("Make the bounding square of the circle on the map.", section: "Circle", isBasic: true))
     var square = false
 
     @OptionGroup(help: ["fields": .neededFields, "limit": .limitOfShapes])

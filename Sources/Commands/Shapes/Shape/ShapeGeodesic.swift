@@ -28,8 +28,8 @@ package struct ShapeGeodesic: ParsableCommand {
                 "plat shape geodesic --group flight --order leg airports.csv > flights.geojson",
                 "Draw the route of each flight."),
             Example(
-                "plat shape geodesic --max-step 50000 route.csv > route.geojson",
-                "Draw one line through all rows, with a position every 50 km."),
+                "plat shape geodesic --max-step 50km route.csv > route.geojson",
+                "Draw one line through all rows, with a vertex at least every 50 km."),
         ])
 
     @OptionGroup(title: "Rows")
@@ -37,8 +37,8 @@ package struct ShapeGeodesic: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Longest step between two positions, as in 50km; a number alone is metres.", valueName: "LENGTH",
-            section: "Geodesic", isBasic: true),
+            "Longest step between two vertices, as in 50km; a number alone is metres.", defaultNote: "1km",
+            valueName: "LENGTH", section: "Geodesic", isBasic: true),
         range: .above(0))
     var maxStep = LengthArgument(metres: Geodesics.defaultStep)
 

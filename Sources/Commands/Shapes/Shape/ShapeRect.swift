@@ -12,7 +12,7 @@ package struct ShapeRect: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "rect",
         abstract: "Make a rectangle of each row: a map rect, a region, a bounding box, or a size around a point.",
-        usage: "--size LENGTH [OPTIONS] [FILE ...]",
+        usage: "[OPTIONS] [FILE ...]",
         discussion: """
             One option says what a rectangle is made of: four fields of a map rect, of a region or of a bounding box, \
             or a size around each point. Map points are positions on a flat world map (the Mercator map of web maps) \
@@ -34,7 +34,7 @@ package struct ShapeRect: ParsableCommand {
             """,
         examples: [
             Example(
-                "plat shape rect --size 500x300 sites.csv > around.geojson",
+                "plat shape rect --size 500mx300m sites.csv > around.geojson",
                 "Draw a rectangle 500 m wide and 300 m high around each site."),
             Example(
                 "plat bounds --as table states.shp | plat shape rect --map-rect-fields map_x,map_y,map_w,map_h > rects.geojson",
@@ -50,7 +50,7 @@ package struct ShapeRect: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Fields of a map rect: its top left corner, width and height in map points.", valueName: "X,Y,W,H",
-            section: "Rect"))
+            section: "Rect", isBasic: true, brief: "Fields of a map rect in map points."))
     var mapRectFields: NameList?
 
     @Option(

@@ -19,7 +19,9 @@ package struct Triangulate: ParsableCommand {
             (see --planar) the triangles are those of the plane.
             """,
         examples: [
-            Example("plat triangulate heights.csv > surface.geojson", "Make triangles between measured heights."),
+            Example(
+                "plat triangulate heights.csv > surface.geojson",
+                "Make a surface: corners keep their elevation; fields a, b and c number the three points."),
             Example(
                 "plat triangulate stations.shp | plat measure > triangles.geojson",
                 "Add the area and perimeter of each triangle between stations."),

@@ -15,6 +15,8 @@ struct RegionReader: ~Copyable {
     private var notifications: Int?
     private var registration: Int?
     private var expiry: Int?
+    /// The field that looks like one of radii, for advice.
+    private var likelyRadius: String?
     private var count = 0
     private var text = ByteBuffer()
 
@@ -26,6 +28,7 @@ struct RegionReader: ~Copyable {
 
     mutating func add(_ field: Field) {
         let name = field.name
+        if name.lowercased() == "radius" { likelyRadius = name }
         radius?.add(field, at: count)
         cushion?.add(field, at: count)
         if let rank = rank(of: name) {
@@ -87,7 +90,9 @@ struct RegionReader: ~Copyable {
         guard let meters = given ?? request.radius else {
             throw BadRecord(
                 "invalid-radius", record: feature.record, at: chunk.byte(of: feature), "the point has no radius",
-                hint: "use --radius to give regions a radius")
+                hint: request.radiusField == nil && likelyRadius != nil
+                    ? "use --radius-field \(printable(likelyRadius ?? "")) for the field with radii, or --radius for one radius"
+                    : "use --radius to give regions a radius")
         }
         if let largest = request.largestRadius, meters > largest {
             guard !request.refusesLarge else {

@@ -99,8 +99,8 @@ package struct ResampledTrack {
         if let most, count > most {
             throw Problem(
                 .data, "too-many-places",
-                "\(count) places would be written up to the fix of \(Instant(microseconds: time).description)",
-                hint: "use a longer --every, or --max-gap TIME to say up to what time between fixes places are written")
+                "\(count) positions would be written up to the fix of \(Instant(microseconds: time).description)",
+                hint: "use a longer --every, or --max-gap TIME to write no positions in longer times without fixes")
         }
         let path = last.map { geodesic.path(from: $0.moment.place, to: place) }
         way = Way(start: last, end: end, path: path, tick: tick)

@@ -110,7 +110,7 @@ public struct Account: Sendable {
         case leg
         case stop
         case event
-        case place
+        case position
         case view
         case change
     }
