@@ -148,7 +148,7 @@ package struct Convert: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "Lines that start with two numbers, a table with --columns, or a layer.",
+            "Lines that start with two numbers, a table (--columns) or a layer.",
             discussion: "Without FILE, or if it is -, plat reads standard input.", valueName: "FILE", isBasic: true),
         completion: .file)
     package var files: [String] = []

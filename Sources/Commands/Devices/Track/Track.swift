@@ -41,7 +41,7 @@ package struct Track: ParsableCommand {
                 "Skip fixes that are inaccurate or impossible."),
             Example(
                 "plat track --legs --max-gap 30m log.csv > legs.geojson",
-                "Write a line for each trip; a new one begins after half an hour without fixes."),
+                "Write trips as lines; a new one starts after 30 minutes without fixes."),
             Example(
                 "plat track --legs --max-gap 30m --ais --reorder 12m vessels.csv > legs.geojson",
                 "Write the trips of ships, whose fixes arrive out of order."),

@@ -30,10 +30,10 @@ package struct Join: ParsableCommand {
                 "plat join --key code=zip zones.shp people.csv > zones.geojson",
                 "Give each zone the columns of a table."),
             Example(
-                "plat join --key country=iso,year --type inner sales.csv rates.csv -f csv > sales-rates.csv",
+                "plat join --key country=iso,year --type inner -f csv sales.csv rates.csv",
                 "Join two tables by two fields and keep only rows that match."),
             Example(
-                "plat join --key code --duplicates all stops.geojson departures.csv > departures.geojson",
+                "plat join --key code --duplicates all stops.geojson times.csv > times.geojson",
                 "Write a feature for each row of the table."),
             Example(
                 "plat join --key zip=code --unmatched-a zones.csv --unmatched-b people.csv -o out.shp zones.shp table.csv",
