@@ -12,9 +12,9 @@ struct PartsPlan: ParsableCommand {
         discussion: """
             Reads a command line of plat without running it, and refuses one that cannot be run on parts. The JSON has \
             these keys. arguments: the words for the run on each part, without the output and --rejects; telling: the \
-            options for messages. inputs: the inputs that are split, and files: the files of each; others: what each run \
-            reads whole; held, heldFiles and heldParts: the same of layer B with --parts-b, and the number of its parts. \
-            output, format and rejects: as the command line has them.
+            options for messages. inputs: the inputs that are split, and files: the files of each; others: what each \
+            run reads whole; held, heldFiles and heldParts: the same of layer B with --parts-b, and the number of \
+            its parts. output, format and rejects: as the command line has them.
 
             work is join if the outputs of the parts are joined in order, and sum if their results go through \
             'plat parts merge' and --results. Otherwise the parts send something to each other before they write: group \

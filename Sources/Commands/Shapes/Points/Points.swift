@@ -18,8 +18,8 @@ package struct Points: ParsableCommand {
             point. center is the middle of the bounding map rect.
 
             start and end are the ends of each line, middle is half way along it, and vertices are all of them; \
-            the vertex that closes a ring is not repeated. every:DISTANCE puts points along lines and boundaries, the first at the start of \
-            each. They follow the shortest path on the ellipsoid.
+            the vertex that closes a ring is not repeated. every:DISTANCE puts points along lines and \
+            boundaries, the first at the start of each. They follow the shortest path on the ellipsoid.
 
             random:N puts N points into each area, and random:FIELD as many as its field says, as maps of dot density need. \
             All places of the area are equally likely. --seed chooses other points; the same seed gives the same points in each \

@@ -88,11 +88,11 @@ struct RegionReader: ~Copyable {
     func radius(of feature: inout Feature, _ chunk: borrowing Chunk) throws(BadRecord) -> Double {
         let given = try radius?.valueIfAny(of: feature, chunk, code: "invalid-radius", takesBlank: true)
         guard let meters = given ?? request.radius else {
+            let field = request.radiusField == nil ? likelyRadius : nil
             throw BadRecord(
                 "invalid-radius", record: feature.record, at: chunk.byte(of: feature), "the point has no radius",
-                hint: request.radiusField == nil && likelyRadius != nil
-                    ? "use --radius-field \(printable(likelyRadius ?? "")) for the field with radii, or --radius for one radius"
-                    : "use --radius to give regions a radius")
+                hint: field.map { "use --radius-field \(printable($0)), or --radius for the same radius everywhere" }
+                    ?? "use --radius to give regions a radius")
         }
         if let largest = request.largestRadius, meters > largest {
             guard !request.refusesLarge else {
