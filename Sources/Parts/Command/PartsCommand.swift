@@ -9,8 +9,9 @@ package struct PartsCommand: ParsableCommand {
         abstract: "Run a command on parts of its inputs, and join the results.",
         discussion: """
             Facts are what each part must know about the whole input, such as the columns and their types. A command \
-            with --parts, --part and --facts-to writes facts about one part of its inputs. The facts of \
-            all parts let the command write each part by itself, with --facts. The outputs of all parts, joined in order, are byte-for-byte the output of a single run; so are the rejects.
+            with --parts, --part and --facts-to writes facts about one part of its inputs. The facts of all parts let \
+            the command write each part by itself, with --facts. The outputs of all parts, joined in order, are \
+            byte-for-byte the output of a single run; so are the rejects.
 
             CSV, GeoJSONSeq and GeoJSON are split at records, also where quotes hold line breaks, and shapefiles by \
             their .shx. Any other input, and one that is compressed or in UTF-16, is in the part where it begins. The \
