@@ -172,6 +172,7 @@ let commands: [Target] = [
         [
             "CommandKit", "Devices", "Expressions", "Features", "Fixes", "GEOS", "Geometry", "JSON", "LabelFeatures",
             "Layers", "MadeShapes", "Memory", "Numbers", "PROJ", "Rows", "Runner", "Streams",
+            "Topology",
         ]),
 ]
 
@@ -196,8 +197,8 @@ let parts: [Target] = [
     module(
         "ShapeParts", in: "Parts/Shapes",
         [
-            "CommandKit", "Features", "Geometry", "Layers", "MadeShapes", "Memory", "PartRuns", "Runner",
-            "ShapesCommands", "Zlib",
+            "CommandKit", "Features", "Geometry", "Layers", "MadeShapes", "Memory", "PartRuns", "RowsCommands",
+            "Runner", "ShapesCommands", "Zlib",
         ]),
     module(
         "OverlayParts", in: "Parts/Overlay",

@@ -35,7 +35,7 @@ public struct KMLFormat: ReadableFormat {
 
 extension FormatTraits {
     static let kml: FormatTraits = [
-        .isText, .hasTypes, .hasColumns, .hasIdentifiers, .hasEncoding, .hasLines, .isOfOneRun,
+        .turnsRings, .isText, .hasTypes, .hasColumns, .hasIdentifiers, .hasEncoding, .hasLines, .isOfOneRun,
         .isInDegrees,
     ]
 }

@@ -12,7 +12,7 @@ public struct ShapefileFormat: PathFormat {
     public var traits: FormatTraits {
         [
             .declaresFields, .hasColumns, .hasTypes, .isSeveralFiles, .hasEncoding, .hasLines,
-            .keepsSystem, .hasAllDigits,
+            .keepsSystem, .hasAllDigits, .turnsRings,
         ]
     }
     public var endings: [String] { ["shp"] }

@@ -15,8 +15,8 @@ package struct PartsCommand: ParsableCommand {
 
             CSV, GeoJSONSeq and GeoJSON are split at records, also where quotes hold line breaks, and shapefiles by \
             their .shx. Any other input, and one that is compressed or in UTF-16, is in the part where it begins. The \
-            commands cat, check, convert and measure (of layers), bounds, declination, declutter, fence, filter, info, \
-            intersect, join, shape (except arrow and rect) and track work on parts. Each part of intersect reads all of layer B, unless --parts-b \
+            commands buffer, cat, check, convert and measure (of layers), bounds, declination, declutter, fence, filter, hull, info, \
+            intersect, join, points, shape (except arrow and rect) and track work on parts. Each part of intersect reads all of layer B, unless --parts-b \
             splits that, and each part of join reads the whole table. sort, group and split need the features of all \
             parts: run these on what filter or cat have written on parts.
 

@@ -41,7 +41,11 @@ struct PartsPlan: ParsableCommand {
         "sort": "one run sorts a layer of any size, in temporary files; filter it on parts before",
         "group": "run 'plat filter' or 'plat cat --fields' on parts, and 'plat group' on what they write",
         "split": "run 'plat filter' or 'plat cat' on parts, and 'plat split' on what they write",
-        "points": apart, "shape": apart,
+        "shape": apart,
+        "grid":
+            "one run counts the points of all files in one pass, as in plat grid --count --cells geohash:6 part-*.csv; a grid of a box needs no files: plat grid --cells hex:10km --bbox 5.9,45.8,10.5,47.8",
+        "voronoi": "each cell depends on the points of all parts; run 'plat filter' on parts and 'plat voronoi' on what they write",
+        "triangulate": "each triangle depends on the points of all parts; run 'plat filter' on parts and 'plat triangulate' on what they write",
         "dissolve": "run 'plat filter' on parts, and 'plat dissolve' on what they write",
         "simplify": "run 'plat filter' on parts, and 'plat simplify' on what they write",
         "repair": "run 'plat filter' on parts, and 'plat repair' on what they write",

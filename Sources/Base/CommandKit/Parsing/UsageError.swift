@@ -121,7 +121,9 @@ extension UsageError {
         let pieces = text.split(separator: "{", omittingEmptySubsequences: false)
         return pieces.dropFirst().reduce(String(pieces[0])) { start, piece in
             let parts = piece.split(separator: "}", maxSplits: 1)
-            guard let rest = parts.last, parts.count == 2 else { return start + piece }
+            guard let rest = parts.last, parts.count == 2, parts[0].hasPrefix("plat ") else {
+                return start + "{" + piece
+            }
             let option = rest.dropFirst().prefix { $0 != " " }
             let isHere = names.contains { $0.description == option }
             return start + (isHere ? rest.dropFirst() : parts[0] + rest)

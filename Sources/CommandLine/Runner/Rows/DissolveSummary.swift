@@ -1,6 +1,7 @@
 import JSON
 package import Layers
 import Rows
+import Streams
 
 /// How the shapes of groups are dissolved.
 package struct DissolveRequest {
@@ -46,7 +47,10 @@ private struct DissolveSummary: AccountSection {
     func add(to object: inout JSONObject, of account: Account) {
         object["sharedEdges"] = .integer(counts.sharedEdges)
         object["unitedAreas"] = .integer(counts.unitedAreas)
-        if request.polygonizes { object["idleLines"] = .integer(counts.idleLines) }
+        if request.polygonizes {
+            object["idleLines"] = .integer(counts.idleLines)
+            object["idlePoints"] = .integer(counts.idlePoints)
+        }
         guard let gaps else { return }
         object["gapsFilled"] = .integer(gaps.filled)
         object["gapsLeft"] = .integer(gaps.left)
@@ -73,6 +77,18 @@ extension RowsWriting {
                 hint: "run 'plat repair --coverage' on the layer first"))
     }
 
+    /// Warns of values that are lost where the first ones of groups are kept.
+    func reportMixed(_ counts: [String: Int]) {
+        guard let most = counts.values.max() else { return }
+        let names = counts.keys.sorted().map { "'\(printable($0))'" }
+        let listed = names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " and \(names.count - 3) more" : "")
+        pass.ledger.diagnostics.report(
+            Problem(
+                .data, "mixed-values", severity: .warning, at: pass.onlyLocation,
+                "\(Account.phrase(most, "group")) \(most == 1 ? "has" : "have") several values of a field, and the first is kept: \(listed)",
+                hint: "put other results in their place, as with --distinct or --sum FIELD, or add the fields to --by"))
+    }
+
     func reportDissolved(_ dissolver: ShapeDissolver, _ request: DissolveRequest, _ gaps: GapFilling.Counts?) {
         pass.ledger.product = .section(DissolveSummary(counts: dissolver.counts, request: request, gaps: gaps))
         let diagnostics = pass.ledger.diagnostics
@@ -81,6 +97,13 @@ extension RowsWriting {
                 Problem(
                     .data, "idle-lines", severity: .warning, at: pass.onlyLocation,
                     "\(Account.phrase(dissolver.counts.idleLines, "piece")) of lines \(dissolver.counts.idleLines == 1 ? "encloses no area and was" : "enclose no area and were") dropped"
+                ))
+        }
+        if dissolver.counts.idlePoints > 0 {
+            diagnostics.report(
+                Problem(
+                    .data, "idle-points", severity: .warning, at: pass.onlyLocation,
+                    "\(Account.phrase(dissolver.counts.idlePoints, "point")) \(dissolver.counts.idlePoints == 1 ? "encloses no area and was" : "enclose no area and were") dropped"
                 ))
         }
         // Shapes that steps have made, such as buffers, overlap as a rule.

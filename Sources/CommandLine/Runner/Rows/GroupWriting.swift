@@ -68,7 +68,9 @@ extension RowsWriting {
             features = try groups.innerBorders()
             reportBorders(unshared: groups.unsharedCount)
         } else {
-            let dissolver = dissolving.map { ShapeDissolver(digits: digits, polygonizes: $0.polygonizes) }
+            let dissolver = dissolving.map { 
+                ShapeDissolver(digits: digits, polygonizes: $0.polygonizes, overlaps: !$0.steps.isEmpty)
+            }
             var counts: GapFilling.Counts?
             features = try groups.features(dissolvedBy: dissolver)
             if let gaps {
@@ -81,6 +83,7 @@ extension RowsWriting {
             }
             if let dissolver, let dissolving { reportDissolved(dissolver, dissolving, counts) }
         }
+        reportMixed(groups.mixed)
         let layer = SpooledLayer(features: features)
         var writing = pass.writing(layer, of: gathering, groupCount: groups.count)
         for problem in groups.failures { try pass.ledger.reject(problem, raw: []) }
@@ -92,7 +95,7 @@ extension RowsWriting {
             steps.append(Step(needsGlobe: false, keepsFields: true) { NullGeometryFilter(reason) })
         }
         if dissolving?.splits ?? false { steps.append(Step(needsGlobe: false, keepsFields: true) { PartExplosion() }) }
-        let made: TableColumns.Geometry? = shaping != nil ? .wkt : request.collects ? nil : .some(.none)
+        let made: TableColumns.Geometry? = shaping != nil || !(dissolving?.steps.isEmpty ?? true) ? .wkt : request.collects ? nil : .some(.none)
         try LayerWriting(writing, output, inputs: inputs, madeGeometry: made, reporter: reporter).write(through: steps)
     }
 }

@@ -30,6 +30,9 @@ package struct LengthArgument: ExpressibleByArgument {
         Units.lengths.mistake(in: argument, separators: separators)
     }
 
+    /// Reads a length of a field, in metres.
+    package static let reader: @Sendable (String) -> Double? = { LengthArgument(argument: $0)?.metres }
+
     /// True for a text that is a length, or is meant to be one.
     package static func isMeant(by word: String) -> Bool { Units.lengths.isLike(word) }
 }

@@ -44,15 +44,45 @@ package struct GeometryOptions: ParsableArguments {
             "Reverse the direction of lines.", discussion: "Areas and points stay as they are.", section: "Geometry"))
     var reverseLines = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Direction of the outer rings of polygons. Holes run the other way.",
+            discussion: "GeoJSON, TopoJSON, KML and shapefiles have directions of their own.", section: "Geometry"))
+    var winding: Winding?
+
+    /// The direction of outer rings.
+    enum Winding: String, CaseIterable, ExpressibleByArgument {
+        case clockwise, counterclockwise
+
+        static var argumentNoun: String { "direction" }
+
+        /// Also takes the names of other programs.
+        init?(argument: String) {
+            switch argument {
+            case "cw": self = .clockwise
+            case "ccw", "rfc7946": self = .counterclockwise
+            default: self.init(rawValue: argument)
+            }
+        }
+    }
+
     package init() {}
 
     package var rules: [Rule] { [.oneOf($toLines, $toAreas)] }
 
-    /// The options, for those that cannot be combined with them.
     /// True if no geometry is changed.
-    var areIdle: Bool { !toLines && !joinLines && !toAreas && densify == nil && !reverseLines }
+    var areIdle: Bool { all.firstGiven == nil }
 
-    var all: [ParsedOption] { [$toLines, $joinLines, $toAreas, $densify, $reverseLines] }
+    /// The options, for those that cannot be combined with them.
+    var all: [ParsedOption] { [$toLines, $joinLines, $toAreas, $densify, $reverseLines, $winding] }
+
+    /// Throws if a format has a direction of its own for rings.
+    func check(_ format: any WritableFormat) throws(Problem) {
+        guard winding != nil, format.has(.followsRFC7946) || format.has(.turnsRings) else { return }
+        throw Problem(
+            .usage, "usage", "\($winding.title): \(format.outputNoun) has a direction of its own for rings",
+            hint: "omit it, or write a format that keeps directions, as in -f csv")
+    }
 
     /// True if a step must know whether the layer is on a plane.
     var needsMeasures: Bool { densify != nil }
@@ -71,6 +101,10 @@ package struct GeometryOptions: ParsableArguments {
                     : Step(keepsFields: true) { EdgeDivision(limit: limit, isPlanar: false) })
         }
         if reverseLines { steps.append(Step(needsGlobe: false, keepsFields: true) { LineReversal() }) }
+        if let winding {
+            steps.append(
+                Step(needsGlobe: false, keepsFields: true) { RingWinding(clockwise: winding == .clockwise) })
+        }
         return steps
     }
 }

@@ -63,6 +63,7 @@ struct RowWriting {
     }
 
     private func writeRows() throws(Problem) {
+        try options.geometry.check(output.format)
         if let choice = options.choice { return try write(chosenBy: choice) }
         var pass = pass
         let shaping = try shaping(&pass)

@@ -131,7 +131,7 @@ package struct Dissolve: ParsableCommand {
         dissolving.gaps = gaps.map { GapFilling(width: $0, option: $gaps.title, memory: memory.bytes) }
         try filter.run(naming: request.readFields, needsFields: !request.readFields.isEmpty) {
             (pass, inputs) throws(Problem) in
-            try RowsWriting(pass, filter.output.writing, inputs)
+            try RowsWriting(pass, filter.output.writing, inputs, needingGeometry: true)
                 .writeGroups(request, options, memory: memory.bytes, dissolving: dissolving)
         }
     }

@@ -46,10 +46,12 @@ package struct Group: ParsableCommand {
             "avg": "write --mean FIELD", "average": "write --mean FIELD", "g": "write --by FIELD",
             "copy-fields": "write --keep-fields", "multi": "write --collect", "geometry": "write --collect",
             "a": "write --sum FIELD, --mean FIELD and so on", "top": "plat group … | plat sort --by count:desc --top N",
-            "parts": "let plat filter or cat work on parts first, then plat group on what they write",
+            "part": partHint, "parts": partHint,
             "sort": "plat group … | plat sort --by count:desc", "having": "plat group … | plat filter 'count > N'",
         ],
         leadingOption: { LastOperand.isFieldList($0) ? "--by" : nil })
+
+    private static let partHint = "let plat filter or cat work on parts first, then plat group on what they write"
 
     @OptionGroup
     var groups: AggregateOptions

@@ -76,6 +76,9 @@ package struct Hull: ParsableCommand {
     @OptionGroup
     package var filter: FilterOptions
 
+    /// Options that make one hull of several features.
+    package var ofGroups: [ParsedOption] { [$all, groups.$by] }
+
     package var rules: [Rule] {
         [
             groups.rule(countingAlways: false), .oneOf($all, groups.$by),

@@ -62,7 +62,7 @@ package struct Buffer: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Field that holds the distance in metres.", valueName: "FIELD", section: "Zone", isBasic: true))
+            "Field that holds the distance: metres, or a number with a unit, such as 5km.", valueName: "FIELD", section: "Zone", isBasic: true))
     var distanceField: String?
 
     @Option(
@@ -107,6 +107,9 @@ package struct Buffer: ParsableCommand {
     @OptionGroup(help: ["fields": .neededFields, "limit": .limitOfShapes])
     package var filter: FilterOptions
 
+    /// Options that make one zone of several features.
+    package var ofGroups: [ParsedOption] { [$union, $by] }
+
     /// The first word, if it looks like a length and is none.
     private var badLength: String? {
         guard distance == nil, distanceField == nil, rings == nil, let word = filter.flow.files.first,
@@ -143,9 +146,13 @@ package struct Buffer: ParsableCommand {
         request.style = style
         request.skipsEmpty = skipEmpty
         let given = [distance].compactMap(\.self) + (rings?.lengths ?? [])
-        let makeStep = { @Sendable [request] (isPlanar: Bool) in
+        let makeStep = { @Sendable [request, distanceField] (isPlanar: Bool) in
             Step { () throws(Problem) in
                 for length in given { try Self.check(length, isPlanar: isPlanar) }
+                var request = request
+                if let distanceField, !isPlanar {
+                    request.distance = NumericField(named: distanceField, reading: LengthArgument.reader)
+                }
                 return try ZoneMaking(request, isPlanar: isPlanar)
             }
         }

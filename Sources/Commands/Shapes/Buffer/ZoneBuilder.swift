@@ -2,6 +2,7 @@ import GEOS
 import Geometry
 import MadeShapes
 import Memory
+import Topology
 
 /// Builds the zone around a shape, or the zone inside of its areas: what is left of them at a distance from their
 /// borders.
@@ -83,7 +84,8 @@ struct ZoneBuilder: ~Copyable {
         }
     }
 
-    /// So many outlines of a plane are filled together; of more, most may lie over each other, and each is filled alone.
+    /// So many outlines of a plane are filled together; of more, most may lie over each other, and each is filled alone,
+    /// but for those that lie under others.
     private static let mostTogether = 64
 
     /// Unites what the outlines wind around.
@@ -100,10 +102,23 @@ struct ZoneBuilder: ~Copyable {
                 try fill(rings, plane, &pieces, &isCut, context)
                 continue
             }
+            // Marks lie apart, and are no part of the zone.
+            var cells = outline.mark.isNaN ? CoveredCells(of: rings, .wound) : nil
+            var isAnyCovered = false
             for part in 0..<count {
+                if cells?.cover(part, of: rings) ?? false {
+                    isAnyCovered = true
+                    continue
+                }
                 single.removeAll()
                 single.kind = .multiPolygon
                 Self.append(part, of: rings, to: &single)
+                try fill(single, plane, &pieces, &isCut, context)
+            }
+            if isAnyCovered {
+                single.removeAll()
+                single.kind = .multiPolygon
+                cells?.appendRectangles(to: &single)
                 try fill(single, plane, &pieces, &isCut, context)
             }
         }

@@ -25,21 +25,26 @@ struct ZoneOutline: ~Copyable {
     /// Where areas begin that are marks; not a number if there are none.
     private(set) var mark = Double.nan
 
-    private var distance = 0.0
+    private(set) var distance = 0.0
     /// The greatest error of an edge that is drawn straight in degrees, in metres.
     private(set) var bend = 0.0
     /// Holes that are not wider may be filled.
     var narrow: Double { 0.6 * style.tolerance * distance }
 
     /// The line, with more positions where it is drawn straight for too long.
-    private var path = FlatBuffer<Shape.Point>()
+    private(set) var path = FlatBuffer<Shape.Point>()
     /// The bearings of each edge at its start and at its end.
-    private var starts = FlatBuffer<Double>()
-    private var ends = FlatBuffer<Double>()
+    private(set) var starts = FlatBuffer<Double>()
+    private(set) var ends = FlatBuffer<Double>()
     /// The ring that is being drawn.
     private var plane = ZonePlane.degrees
     private var step = 0.0
     private var ring = FlatBuffer<Shape.Point>()
+    /// The index in the ring where the side begins that is being drawn.
+    private var sideStart = 0
+    /// The index in the ring of the end of an edge's side behind which the line turns towards the side; -1 if there is
+    /// none, or the next edge's side is drawn.
+    private var bendIndex = -1
 
     init(_ ground: ZoneGround, _ style: ZoneStyle) { (self.ground, self.style) = (ground, style) }
 
@@ -119,6 +124,7 @@ struct ZoneOutline: ~Copyable {
     /// Draws the left side of a path that is closed, or of its way back, and returns to where the ring began.
     private mutating func addClosedSide(isBack: Bool) {
         let first = ring.count
+        (sideStart, bendIndex) = (first, -1)
         addSide(0...path.count - 1, isBack: isBack)
         if isBack {
             addCorner(path[0], starts[0] + .pi, ends[path.count - 2] + .pi)
@@ -147,6 +153,8 @@ struct ZoneOutline: ~Copyable {
     /// Draws the zone of a line. A line without length is a point.
     mutating func add(_ line: Span<Shape.Point>) {
         readPath(line)
+        let isDense = isDense
+        if isDense { readPath(line, longest: 2 * distance) }
         guard path.count > 1 else {
             // A point has no side.
             if path.count == 1, style.side == .both, style.cap == .round { add(path[0]) }
@@ -157,8 +165,11 @@ struct ZoneOutline: ~Copyable {
             let plane = plane(ofEdge: first)
             var last = first + 1
             var winding = Winding()
+            var length = length(ofEdge: first)
             while last < path.count - 1, self.plane(ofEdge: last) == plane {
                 if style.join == .round, style.side == .both, winding.isTight(at: last, of: self) { break }
+                length += self.length(ofEdge: last)
+                if isDense, length > 4 * distance { break }
                 last += 1
             }
             draw(first...last)
@@ -166,38 +177,10 @@ struct ZoneOutline: ~Copyable {
         }
     }
 
-    /// How much a line turns within a few distances. Outlines of lines that turn very much cross themselves so often that
-    /// it is quicker to unite those of short stretches.
-    private struct Winding {
-        private var turn = 0.0
-
-        private static let mostTurn = 4 * Double.pi
-        /// Turns are forgotten at this rate: in radians for each distance along the line.
-        private static let forgotten = 1.5
-
-        /// True if the line has turned too much before its edge with a number.
-        mutating func isTight(at edge: Int, of outline: borrowing ZoneOutline) -> Bool {
-            turn += remainder(outline.starts[edge] - outline.ends[edge - 1], 2 * .pi).magnitude
-            turn = max(turn - Self.forgotten * outline.length(ofEdge: edge - 1) / outline.distance, 0)
-            return turn > Self.mostTurn
-        }
-    }
-
-    private func length(ofEdge index: Int) -> Double {
-        let (start, end) = (path[index], path[index + 1])
-        if ground.isPlanar { return hypot(end.x - start.x, end.y - start.y) }
-        return hypot((end.x - start.x) * cos(start.y * .pi / 180), end.y - start.y) * ZoneGround.degree
-    }
-
-    /// True if the path turns too much somewhere to be drawn as a whole.
-    private var isTight: Bool {
-        var winding = Winding()
-        return (1..<max(path.count - 1, 1)).contains { winding.isTight(at: $0, of: self) }
-    }
-
     // MARK: The line
 
-    private mutating func readPath(_ line: Span<Shape.Point>) {
+    /// - Parameter longest: metres, or units of a plane, of the longest edge; longer ones are divided.
+    private mutating func readPath(_ line: Span<Shape.Point>, longest: Double = .infinity) {
         path.removeAll()
         starts.removeAll()
         ends.removeAll()
@@ -207,7 +190,7 @@ struct ZoneOutline: ~Copyable {
                 path.append(point)
                 continue
             }
-            if point != last { append(from: last, to: point) }
+            if point != last { append(from: last, to: point, longest) }
         }
         for index in 0..<max(path.count - 1, 0) {
             let (start, end) = (path[index], path[index + 1])
@@ -216,18 +199,22 @@ struct ZoneOutline: ~Copyable {
         }
     }
 
-    private mutating func append(from start: Shape.Point, to end: Shape.Point) {
-        if !ground.isPlanar {
+    private mutating func append(from start: Shape.Point, to end: Shape.Point, _ longest: Double) {
+        var steps = 1.0
+        if ground.isPlanar {
+            steps = (hypot(end.x - start.x, end.y - start.y) / longest).rounded(.up)
+        } else {
             let latitude = max(start.y.magnitude, end.y.magnitude)
-            let longest = ground.longestEdge(
-                at: latitude, distance: distance, error: bend, turn: style.step / 2)
+            let longest = min(
+                ground.longestEdge(at: latitude, distance: distance, error: bend, turn: style.step / 2),
+                longest / ZoneGround.degree)
             let east = (end.x - start.x) * cos(min(start.y.magnitude, end.y.magnitude) * .pi / 180)
-            let steps = (hypot(east, end.y - start.y) / longest).rounded(.up)
-            for step in 1..<max(Int(steps), 1) {
-                let share = Double(step) / steps
-                path.append(
-                    Shape.Point(x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share))
-            }
+            steps = (hypot(east, end.y - start.y) / longest).rounded(.up)
+        }
+        for step in 1..<max(Int(steps), 1) {
+            let share = Double(step) / steps
+            path.append(
+                Shape.Point(x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share))
         }
         path.append(end)
     }
@@ -244,6 +231,7 @@ struct ZoneOutline: ~Copyable {
 
     private mutating func begin(around start: Shape.Point, _ end: Shape.Point) {
         ring.removeAll()
+        (sideStart, bendIndex) = (0, -1)
         plane = plane(of: start, end)
         step = style.step
         if !ground.isPlanar, plane == .degrees {
@@ -307,6 +295,7 @@ struct ZoneOutline: ~Copyable {
         if turn <= 0 {
             put(corner, left)
             guard turn < -step / 64 else { return }
+            if style.isRound, ring.count > sideStart + 1 { bendIndex = ring.count - 1 }
             // Without round ends and corners the ring may wind around less than it should: not so if it returns to the
             // line.
             if !style.isRound { put(corner) }
@@ -352,7 +341,28 @@ struct ZoneOutline: ~Copyable {
         put(ground.move(center, bearing: bearing, distance: distance))
     }
 
-    private mutating func put(_ place: Shape.Point) { ring.append(plane.position(of: place)) }
+    private mutating func put(_ place: Shape.Point) {
+        ring.append(plane.position(of: place))
+        if bendIndex >= 0, ring.count == bendIndex + 3 { cutBend() }
+    }
+
+    /// Lets the sides of two edges end where they cross, if they do, as both go around what is cut off.
+    private mutating func cutBend() {
+        let (start, end) = (ring[bendIndex - 1], ring[bendIndex])
+        let (next, last) = (ring[bendIndex + 1], ring[bendIndex + 2])
+        let one = (x: end.x - start.x, y: end.y - start.y)
+        let other = (x: last.x - next.x, y: last.y - next.y)
+        let way = (x: next.x - start.x, y: next.y - start.y)
+        let turn = one.x * other.y - one.y * other.x
+        let share = (way.x * other.y - way.y * other.x) / turn
+        let otherShare = (way.x * one.y - way.y * one.x) / turn
+        if share > 0, share < 1, otherShare > 0, otherShare < 1 {
+            ring[bendIndex] = Shape.Point(x: start.x + one.x * share, y: start.y + one.y * share)
+            ring[bendIndex + 1] = last
+            ring.truncate(to: bendIndex + 2)
+        }
+        bendIndex = -1
+    }
 
     private mutating func endRing() {
         switch plane {

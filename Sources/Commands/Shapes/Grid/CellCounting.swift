@@ -5,47 +5,51 @@ import Memory
 
 /// How many points each cell holds.
 final class CellCounts {
-    private var keys = FlatBuffer<UInt64>()
-    private var counts = FlatBuffer<Int>()
-    /// For each hash the number of its cell, from 1; 0 where there is none. Their number is a power of two.
-    private var slots = FlatBuffer<Int32>()
+    private struct Entry: BitwiseCopyable {
+        var key: UInt64 = 0
+        /// 0 where there is no cell.
+        var count = 0
+    }
 
-    init() { slots.append(repeating: 0, count: 1024) }
+    /// Each cell at the hash of its key, or behind it. Their number is a power of two, and half of them stay free, so that
+    /// a cell costs one access to memory.
+    private var slots = FlatBuffer<Entry>()
+    private var used = 0
+
+    init() { slots.append(repeating: Entry(), count: 1024) }
 
     /// Counts a point in the cell with a key.
-    func add(_ key: UInt64) throws(Problem) {
+    func add(_ key: UInt64) {
         let slot = slot(of: key)
-        if slots[slot] > 0 {
-            counts[Int(slots[slot]) - 1] += 1
-            return
-        }
-        keys.append(key)
-        counts.append(1)
-        guard let number = Int32(exactly: keys.count) else {
-            throw Problem(.data, "too-many-cells", "there are more than \(Int32.max) cells with points")
-        }
-        slots[slot] = number
-        if keys.count * 2 > slots.count { grow() }
+        if slots[slot].count == 0 { used += 1 }
+        slots[slot] = Entry(key: key, count: slots[slot].count + 1)
+        if used * 2 > slots.count { grow() }
     }
 
     private func slot(of key: UInt64) -> Int {
         let mask = slots.count - 1
         let hash = (key ^ key >> 29) &* 0x9e37_79b9_7f4a_7c15
         var slot = Int(truncatingIfNeeded: hash >> 20) & mask
-        while slots[slot] > 0, keys[Int(slots[slot]) - 1] != key { slot = (slot + 1) & mask }
+        while slots[slot].count > 0, slots[slot].key != key { slot = (slot + 1) & mask }
         return slot
     }
 
     private func grow() {
-        let count = slots.count * 4
-        slots.removeAll()
-        slots.append(repeating: 0, count: count)
-        for number in 0..<keys.count { slots[slot(of: keys[number])] = Int32(number + 1) }
+        var old = FlatBuffer<Entry>()
+        swap(&old, &slots)
+        slots.append(repeating: Entry(), count: old.count * 4)
+        for index in 0..<old.count where old[index].count > 0 { slots[slot(of: old[index].key)] = old[index] }
     }
 
     /// The cells in their order.
     var sorted: [(key: UInt64, count: Int)] {
-        (0..<keys.count).map { (key: keys[$0], count: counts[$0]) }.sorted { $0.key < $1.key }
+        var cells: [(key: UInt64, count: Int)] = []
+        cells.reserveCapacity(used)
+        for index in 0..<slots.count where slots[index].count > 0 {
+            cells.append((key: slots[index].key, count: slots[index].count))
+        }
+        cells.sort { $0.key < $1.key }
+        return cells
     }
 }
 
@@ -74,6 +78,6 @@ struct CellCounting: FeatureConsumer, ~Copyable {
     }
 
     mutating func send(to results: CellCounts) throws(Problem) {
-        for index in 0..<keys.count { try results.add(keys[index]) }
+        for index in 0..<keys.count { results.add(keys[index]) }
     }
 }

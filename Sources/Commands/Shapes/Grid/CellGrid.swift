@@ -216,6 +216,8 @@ struct CellGrid: Sendable {
         }
     }
 
+    private static let geohashDigits = Array("0123456789bcdefghjkmnpqrstuvwxyz".utf8)
+
     /// Appends the name of a cell, which is the same whatever else is made.
     func appendName(of cell: Cell, to text: inout ByteBuffer) {
         switch kind {
@@ -242,7 +244,7 @@ struct CellGrid: Sendable {
                 let number = isEast ? cell.column : cell.row
                 digit = digit << 1 | (number >> (of - 1 - bit / 2) & 1)
                 if bit % 5 == 4 {
-                    text.append(Array("0123456789bcdefghjkmnpqrstuvwxyz".utf8)[digit])
+                    text.append(Self.geohashDigits[digit])
                     digit = 0
                 }
             }

@@ -14,6 +14,8 @@ private struct CellRecord: BitwiseCopyable {
 enum CellSelection: Sendable {
     /// The east is more than 180 over the antimeridian.
     case box(Shape.Box)
+    /// None, of a layer without positions.
+    case none
     /// The keys of cells in their order, with the number of points in each.
     case counted([(key: UInt64, count: Int)])
 }
@@ -39,6 +41,7 @@ struct CellLayer: OpenedLayer {
     var count: Int {
         switch selection {
         case .counted(let cells): cells.count
+        case .none: 0
         case .box(let box):
             (grid.rows(from: box.south, to: box.north) ?? 0...0).reduce(0) {
                 $0 + (grid.columns(ofRow: $1, from: box.west, to: box.east)?.count ?? 0)
@@ -87,6 +90,7 @@ private final class CellChunks: ChunkSource {
     private func nextRecord() -> CellRecord? {
         defer { next += 1 }
         switch selection {
+        case .none: return nil
         case .counted(let cells):
             guard next < cells.count else { return nil }
             return CellRecord(cell: Cell(key: cells[next].key), count: cells[next].count)

@@ -12,7 +12,7 @@ package struct Grid: ParsableCommand {
         abstract: "Make grids of squares, hexagons, degrees, tiles or geohashes, or count points in their cells.",
         usage: "--cells CELLS [OPTIONS] [FILE ...]",
         discussion: """
-            Without FILE, the cells are made that meet --bbox; with FILE, those that meet the box around the layer. \
+            Without FILE, the cells are made that meet --bbox; with FILE, those of all positions in the box around the layer. \
             With --count, points are read, and only cells that hold some are written, with their number in the field 'count'. No grid \
             is made for that, so it may be as fine as you like.
 
@@ -48,9 +48,13 @@ package struct Grid: ParsableCommand {
             "zoom": "write --cells tile:Z", "type": "write --cells square:LENGTH, hex:LENGTH, tile:Z and so on",
             "clip": "clip the cells: plat grid … | plat intersect --clip LAYER",
             "extent": "write --bbox W,S,E,N",
+            "part": partHint, "parts": partHint,
             "sum": "put a cell's values together with plat intersect and plat group",
         ],
         leadingOption: { CellKind(argument: $0) != nil ? "--cells" : nil })
+
+    private static let partHint =
+        "one run counts the points of all files in one pass, as in plat grid --count --cells geohash:6 part-*.csv"
 
     @Option(
         help: ArgumentHelp(

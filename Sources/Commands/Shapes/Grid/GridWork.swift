@@ -78,7 +78,8 @@ struct GridWork {
             })
         var extent = isPlanar ? findings.extent.box : findings.extent.degrees
         if !isPlanar, extent.east < extent.west { extent.east += 360 }
-        return try layer(covering: extent, in: gathering.request.output.decided, pass.ledger.diagnostics)
+        return try layer(
+            covering: kind.covering(extent), in: gathering.request.output.decided, pass.ledger.diagnostics)
     }
 
     /// The cells that meet a box.
@@ -91,7 +92,7 @@ struct GridWork {
             parallel = middle(box.south, box.north, diagnostics)
         }
         let grid = try grid(parallel: space.plane == nil ? parallel ?? 0 : nil)
-        guard !box.isNull else { return CellLayer(grid: grid, selection: .counted([]), space: space) }
+        guard !box.isNull else { return CellLayer(grid: grid, selection: .none, space: space) }
         guard let count = grid.count(in: box), count <= Self.mostCells else {
             throw Problem(
                 .usage, "too-many-cells",
@@ -118,6 +119,20 @@ struct GridWork {
                 hint: "use a length from 1 m to a tenth of the way around the globe at that latitude")
         }
         return grid
+    }
+}
+
+extension CellKind {
+    /// The box, larger by a hair where it ends at a border between cells: a position there is in the cell beyond.
+    fileprivate func covering(_ box: Shape.Box) -> Shape.Box {
+        guard !box.isNull else { return box }
+        var box = box
+        if box.east != 180 { box.east = box.east.nextUp }
+        switch self {
+        case .tile, .quadkey: box.south = box.south.nextDown
+        case .square, .hex, .degrees, .geohash: box.north = box.north.nextUp
+        }
+        return box
     }
 }
 

@@ -68,7 +68,7 @@ final class GatheredPoints {
             throw Problem(
                 .data, "too-wide", at: location,
                 "some points are more than a quarter of the way around the globe from the middle of all",
-                hint: "work on parts of the world, as with --bbox W,S,E,N")
+                hint: "take half of the world at a time, as in --bbox=-180,-90,0,90 and --bbox=0,-90,180,90")
         }
         return plane
     }

@@ -25,7 +25,14 @@ package struct Triangulate: ParsableCommand {
             Example(
                 "plat triangulate stations.shp | plat measure > triangles.geojson",
                 "Add the area and perimeter of each triangle between stations."),
-        ])
+        ],
+        optionHints: ["part": partHint, "parts": partHint])
+
+    private static let partHint =
+        "each triangle depends on the points of all parts; run 'plat filter' on parts and 'plat triangulate' on what they write"
+
+    @OptionGroup
+    var neighbours: NeighbourOptions
 
     @OptionGroup(help: ["limit": .limitOfShapes])
     package var filter: FilterOptions
@@ -38,6 +45,7 @@ package struct Triangulate: ParsableCommand {
             let reporter = LayerReporter(pass.ledger)
             let (gathering, points) = try GatheredPoints.gather(
                 pass, for: "a triangle", isPlanar: isPlanar, reporter)
+            try neighbours.check(points, of: pass)
             let plane = try points.plane(isPlanar: isPlanar, at: pass.onlyLocation)
             let triangles = try Triangles(points, on: plane, at: pass.onlyLocation)
             let layer = TriangleLayer(triangles: triangles, space: gathering.request.output.decided)

@@ -31,9 +31,16 @@ package struct Voronoi: ParsableCommand {
                 "plat voronoi stations.shp | plat dissolve --by line -o lines.gpkg", "Unite the cells of each line."),
         ],
         optionHints: [
+            "part": partHint, "parts": partHint,
             "clip": "clip the cells: plat voronoi … | plat intersect --clip LAYER",
             "extent": "clip the cells: plat voronoi … | plat intersect --clip LAYER",
         ])
+
+    private static let partHint =
+        "each cell depends on the points of all parts; run 'plat filter' on parts and 'plat voronoi' on what they write"
+
+    @OptionGroup
+    var neighbours: NeighbourOptions
 
     @OptionGroup
     package var filter: FilterOptions
@@ -45,6 +52,7 @@ package struct Voronoi: ParsableCommand {
             let isPlanar = try pass.decidePlane(readsTwice: false) != nil
             let reporter = LayerReporter(pass.ledger)
             let (gathering, points) = try GatheredPoints.gather(pass, for: "a cell", isPlanar: isPlanar, reporter)
+            try neighbours.check(points, of: pass)
             let plane = try points.plane(isPlanar: isPlanar, at: pass.onlyLocation)
             let cells = try VoronoiCells(points, on: plane, at: pass.onlyLocation)
             nonisolated(unsafe) let made = cells

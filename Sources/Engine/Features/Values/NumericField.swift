@@ -9,6 +9,8 @@ public struct NumericField: Sendable {
     private let name: String?
     /// The direction of degrees with minutes and seconds, which the text may then be; nil for numbers alone.
     private let axis: DegreeText.Axis?
+    /// Reads a text that is no number, such as one with a unit; nil if only numbers are read.
+    private let reader: (@Sendable (String) -> Double?)?
     /// Index of the field; nil until it has come up.
     package private(set) var index: Int?
 
@@ -17,13 +19,18 @@ public struct NumericField: Sendable {
         self.constant = constant
         name = nil
         axis = nil
+        reader = nil
     }
 
     /// Reads the numbers of a field, which may also be text.
-    public init(named name: String) {
+    public init(named name: String) { self.init(named: name, reading: nil) }
+
+    /// Reads the numbers of a field, which may also be text that another function reads.
+    package init(named name: String, reading reader: (@Sendable (String) -> Double?)?) {
         constant = 0
         self.name = name
         axis = nil
+        self.reader = reader
     }
 
     /// Reads the numbers of a field, which may also be degrees with minutes and seconds.
@@ -31,6 +38,7 @@ public struct NumericField: Sendable {
         constant = 0
         self.name = name
         self.axis = axis
+        reader = nil
     }
 
     /// Takes the first of several fields with the name: fields that an operation adds come before those that they
@@ -72,6 +80,10 @@ public struct NumericField: Sendable {
             let text = bytes.extracting(value.text.range)
             if let number = Self.number(text, value.kind) { return number }
             if let axis, let degrees = Self.degrees(text, value.kind, axis) { return degrees }
+            if let reader, let range = Self.range(text, value.kind) {
+                let bytes = range.map { text[$0] }
+                if let number = String(validating: bytes, as: UTF8.self).flatMap(reader) { return number }
+            }
             if Self.isBlank(text, value.kind) {
                 if takesBlank { return nil }
                 throw Self.absent(name, of: feature, chunk, code)

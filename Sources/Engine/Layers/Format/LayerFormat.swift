@@ -80,4 +80,6 @@ public struct FormatTraits: OptionSet, Sendable {
     public static let isInDegrees = FormatTraits(rawValue: 1 << 19)
     /// A table that has one column for geometries of any kind.
     public static let hasGeometryColumn = FormatTraits(rawValue: 1 << 24)
+    /// Rings run in directions that the format prescribes, whatever those of features are.
+    public static let turnsRings = FormatTraits(rawValue: 1 << 25)
 }

@@ -5,6 +5,8 @@ public struct MemorySize: ExpressibleByArgument, Sendable {
     public let bytes: Int
 
     public static let standard = MemorySize(bytes: 1 << 30)
+    /// Of work that cannot go on in temporary files.
+    package static let ofNeighbours = MemorySize(bytes: 4 << 30)
     public static var argumentNoun: String { "size" }
     public static var argumentForm: String? { "bytes, or a number with K, M or G, from 64K, as in 500M" }
 

@@ -43,6 +43,9 @@ package struct Aggregate: Hashable, Sendable {
         name = field.map { "\($0)_\(kind.rawValue)" } ?? kind.rawValue
     }
 
+    /// True for the first value of a field that is kept in the place of all.
+    package var isKept: Bool { kind == .first && name == field }
+
     /// The first value of a field, under its own name.
     package init(keeping field: String) { (kind, self.field, name) = (.first, field, field) }
 }

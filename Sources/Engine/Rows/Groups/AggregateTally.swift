@@ -18,6 +18,8 @@ struct AggregateTally: ~Copyable {
     private var values = ValueColumn()
     /// For the least and the greatest value, their bytes in order.
     private var keys = ValueColumn()
+    /// 1 for each group that has another value than the first, of a field that is kept.
+    private var mixed = FlatBuffer<UInt8>()
     /// The different values of all groups, each behind the number of its group.
     private var different = TextTable()
     /// Rows of a median: the number of the group, then lengths of a key and of a number, then these.
@@ -44,11 +46,38 @@ struct AggregateTally: ~Copyable {
         case .sum, .mean: _ = sums.add(text, to: group)
         case .median: appendNumber(text, key, of: group)
         case .min, .max: improve(group, kind, text, key)
-        case .first: if !values.has(group) { values.set(group, kind, text) }
+        case .first: keep(group, kind, text)
         case .last: values.set(group, kind, text)
         case .distinct: if !isNew(key, in: group) { return }
         }
         counts[group] += 1
+    }
+
+    private mutating func keep(_ group: Int, _ kind: Value.Kind, _ text: Span<UInt8>) {
+        if !values.has(group) { return values.set(group, kind, text) }
+        if aggregate.isKept, differs(group, kind, text) { mix(group) }
+    }
+
+    private func differs(_ group: Int, _ kind: Value.Kind, _ text: Span<UInt8>) -> Bool {
+        let known = values.bytes.extracting(values.range(group))
+        if kind == values.kind(group), Self.areSame(text, known) { return false }
+        guard kind == .number, values.kind(group) == .number else { return true }
+        var one = ByteBuffer()
+        var other = ByteBuffer()
+        guard DecimalKey.append(text, to: &one), DecimalKey.append(known, to: &other) else { return true }
+        return !Self.areSame(one.bytes, other.bytes)
+    }
+
+    private static func areSame(_ one: Span<UInt8>, _ other: Span<UInt8>) -> Bool {
+        !KeyOrder.precedes(one, other) && !KeyOrder.precedes(other, one)
+    }
+
+    /// True if a group has another value than its first, of a field that is kept.
+    func isMixed(_ group: Int) -> Bool { group < mixed.count && mixed[group] == 1 }
+
+    private mutating func mix(_ group: Int) {
+        while mixed.count <= group { mixed.append(0) }
+        mixed[group] = 1
     }
 
     private mutating func improve(_ group: Int, _ kind: Value.Kind, _ text: Span<UInt8>, _ key: Span<UInt8>) {
@@ -96,7 +125,10 @@ struct AggregateTally: ~Copyable {
                 improve(
                     group, later.values.kind(index), later.values.bytes.extracting(later.values.range(index)),
                     later.keys.bytes.extracting(later.keys.range(index)))
-            case .first: if !values.has(group) { values.set(group, later.values, index) }
+            case .first:
+                guard later.values.has(index) else { continue }
+                keep(group, later.values.kind(index), later.values.bytes.extracting(later.values.range(index)))
+                if later.isMixed(index) { mix(group) }
             case .last: values.set(group, later.values, index)
             case .count, .sum, .mean, .median, .distinct: break
             }
@@ -137,6 +169,7 @@ struct AggregateTally: ~Copyable {
         sums.removeAll()
         values.removeAll()
         keys.removeAll()
+        mixed.removeAll()
         numbers.removeAll()
         if !different.isEmpty { different.removeAll() }
     }
@@ -214,7 +247,9 @@ extension AggregateTally {
         case .min, .max:
             keys.append(stateOf: group, to: &buffer)
             values.append(stateOf: group, to: &buffer)
-        case .first, .last: values.append(stateOf: group, to: &buffer)
+        case .first, .last:
+            if aggregate.isKept { buffer.append(isMixed(group) ? 1 : 0) }
+            values.append(stateOf: group, to: &buffer)
         }
     }
 
@@ -230,9 +265,11 @@ extension AggregateTally {
             guard key.kind != .null else { return }
             improve(0, value.kind, bytes.extracting(value.text), bytes.extracting(key.text))
         case .first, .last:
+            if aggregate.isKept, state.take(UInt8.self) == 1 { mix(0) }
             let value = ValueColumn.value(from: &state)
-            guard value.kind != .null, aggregate.kind == .last || !values.has(0) else { return }
-            values.set(0, value.kind, bytes.extracting(value.text))
+            guard value.kind != .null else { return }
+            if aggregate.kind == .last { return values.set(0, value.kind, bytes.extracting(value.text)) }
+            keep(0, value.kind, bytes.extracting(value.text))
         }
     }
 

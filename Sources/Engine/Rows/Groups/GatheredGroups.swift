@@ -87,6 +87,9 @@ package final class GatheredGroups {
         }
     }
 
+    /// How many groups have other values than the first, by the names of fields that are kept.
+    package private(set) var mixed: [String: Int] = [:]
+
     /// The groups as features, in the order of their first rows. Call it once, after the last row.
     ///
     /// - Parameter dissolver: makes one shape of those of a group; nil to keep them as they are.
@@ -125,6 +128,7 @@ package final class GatheredGroups {
                 for (index, box) in states.tallies.enumerated() {
                     let median = try medians[index]?.next(of: box.tally.count(of: item)) ?? ""
                     box.tally.appendResult(of: item, asField: width + index, to: &feature, median: median)
+                    if box.tally.isMixed(item) { mixed[box.tally.aggregate.name, default: 0] += 1 }
                 }
                 if let failure {
                     failures.append(failure)

@@ -15,6 +15,8 @@ package final class ShapeDissolver {
         package var unitedAreas = 0
         /// Stretches of lines that enclose nothing.
         package var idleLines = 0
+        /// Points that were dropped, as they enclose nothing.
+        package var idlePoints = 0
     }
 
     package private(set) var counts = Counts()
@@ -22,6 +24,8 @@ package final class ShapeDissolver {
     private let digits: Int?
     /// True if areas are made of what lines enclose.
     private let polygonizes: Bool
+    /// True if areas are known to overlap, such as buffers.
+    private let overlaps: Bool
     private var areas = Shape()
     private var lines = Shape()
     private var points = Shape()
@@ -31,7 +35,9 @@ package final class ShapeDissolver {
     private var context: GEOS.Context?
     package private(set) var hasDroppedOrdinates = false
 
-    package init(digits: Int?, polygonizes: Bool = false) { (self.digits, self.polygonizes) = (digits, polygonizes) }
+    package init(digits: Int?, polygonizes: Bool = false, overlaps: Bool = false) {
+        (self.digits, self.polygonizes, self.overlaps) = (digits, polygonizes, overlaps)
+    }
 
     /// Adds the shape of a row, whose positions are as they are written, so that nothing changes later that is decided
     /// here.
@@ -40,6 +46,7 @@ package final class ShapeDissolver {
         for index in 0..<shape.geometryCount {
             let (kind, parts) = shape.geometry(index)
             switch kind.dimension {
+            case 0 where polygonizes: counts.idlePoints += shape.positions(ofParts: parts).count
             case 0: for position in shape.positions(ofParts: parts) { addPoint(shape.points[position]) }
             case 1: Self.append(shape, parts, to: &lines)
             case 2 where polygonizes: Self.append(shape, parts, to: &lines)
@@ -134,21 +141,46 @@ package final class ShapeDissolver {
     static let failureCode = "not-united"
 
     private func unite(into result: inout Shape) throws(Problem) {
+        var rectangles = Shape()
+        let coveredCount = dropCovered(addingTo: &rectangles)
         edgeUnion.unite(areas, into: &result)
         counts.sharedEdges += edgeUnion.sharedCount
         let excluded = edgeUnion.excluded
-        guard !excluded.isEmpty else { return }
-        counts.unitedAreas += excluded.count
+        guard !excluded.isEmpty || coveredCount > 0 else { return }
+        counts.unitedAreas += excluded.count + coveredCount
         do throws(GEOSError) {
-            try unite(excluded, with: &result)
+            try unite(excluded, rectangles, with: &result)
         } catch {
             throw Problem(error)
                 ?? Problem(.data, Self.failureCode, "GEOS cannot unite the areas of a group: \(error)")
         }
     }
 
+    /// How deep the boxes of areas must lie over each other, unless they are known to overlap.
+    private static let depth = 4.0
+
+    /// Drops areas that lie under others.
+    ///
+    /// - Parameter rectangles: become areas in their place.
+    /// - Returns: how many were dropped.
+    private func dropCovered(addingTo rectangles: inout Shape) -> Int {
+        guard var cells = CoveredCells(of: areas, .evenOdd, depth: overlaps ? 0 : Self.depth) else { return 0 }
+        var others = Shape()
+        for part in 0..<areas.partEnds.count where !cells.cover(part, of: areas) {
+            Self.append(areas, part..<part + 1, to: &others)
+        }
+        let count = areas.partEnds.count - others.partEnds.count
+        guard count > 0 else { return 0 }
+        cells.appendRectangles(to: &rectangles)
+        others.kind = .multiPolygon
+        swap(&areas, &others)
+        return count
+    }
+
     /// Unites areas by GEOS, on the grid of the output, with those of the result that may meet them.
-    private func unite(_ excluded: [Int], with result: inout Shape) throws(GEOSError) {
+    private func unite(
+        _ excluded: [Int], _ rectangles: borrowing Shape, with result: inout Shape
+    ) throws(GEOSError) {
         let context = if let context { context } else { try GEOS.Context() }
         self.context = context
         let scale = digits.map { DecimalText.powerOfTen($0) } ?? 1
@@ -165,6 +197,11 @@ package final class ShapeDissolver {
             } else {
                 try collector.add(geometry.makeValid())
             }
+        }
+        for part in 0..<rectangles.partEnds.count {
+            piece.become(part, of: rectangles, scale)
+            boxes.append(rectangles.points.span.extracting(rectangles.positions(ofParts: part..<part + 1)).box)
+            try collector.add(piece)
         }
         let tree = PackedTree(boxes.span)
         var rest = Shape()

@@ -1,4 +1,5 @@
 import Features
+import GEOS
 import Geometry
 package import Layers
 import Memory
@@ -10,6 +11,7 @@ package struct ClosedLineAreas: FeatureOperation, ~Copyable {
 
     private var assembly = PolygonAssembly()
     private var areas = Shape()
+    private var context: GEOS.Context?
 
     package init() {}
 
@@ -21,10 +23,25 @@ package struct ClosedLineAreas: FeatureOperation, ~Copyable {
         }
         var notes: [WarningKind] = []
         assembly.assemble(feature.shape, into: &areas, trustsWinding: false) { notes.append($0) }
+        guard isValid() else {
+            feature.warnings.add(.crossingLines, at: chunk.byte(of: feature))
+            return nil
+        }
         for note in notes { feature.warnings.add(note, at: chunk.byte(of: feature)) }
         swap(&feature.shape, &areas)
         feature.renewMeasures()
         return nil
+    }
+
+    /// True if the lines bound areas that neither cross themselves nor overlap.
+    private mutating func isValid() -> Bool {
+        do throws(GEOSError) {
+            let context = if let context { context } else { try GEOS.Context() }
+            self.context = context
+            return try GEOS.Geometry(areas, in: context).isValidDetail() == nil
+        } catch {
+            return false
+        }
     }
 }
 

@@ -2,13 +2,20 @@ package import Layers
 
 extension Capability {
     package static let rows = Capability(
-        warnings: [171: [.openLine]],
+        warnings: [158: [.crossingLines], 171: [.openLine]],
         skips: [4: [.nullGeometry, .duplicateRow, .notSampled], 32: [.nothingEnclosed], 321: [.nullKey]])
 }
 
 extension WarningKind {
     static let openLine = WarningKind(
         "open-line", "a line is not closed, or belongs to a collection, so its feature did not become an area")
+}
+
+extension WarningKind {
+    static let crossingLines = WarningKind(
+        "crossing-lines",
+        "closed lines cross themselves or each other, so their feature did not become an area; plat dissolve --polygonize makes areas of what they enclose"
+    )
 }
 
 extension SkipReason {
