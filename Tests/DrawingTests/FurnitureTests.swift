@@ -152,6 +152,27 @@ struct FurnitureTests {
         #expect((legend.y < 125) == (place == .topLeft || place == .topRight))
     }
 
+    /// In a small picture, the title moves beside the legend if it has room there; else the legend knows how low it may be.
+    @Test(
+        arguments: LegendPlace.allCases,
+        [("Italy", 128.0, true), ("Italy and its neighbours", 128, false), ("", 190, false)])
+    func legendsInSmallPictures(place: LegendPlace, given: (title: String, height: Double, moves: Bool)) throws {
+        let size = PixelSize(width: 300, height: 200)
+        func layout(_ height: Double) -> CornerLayout {
+            CornerLayout(
+                in: size, title: given.title, attribution: "Natural Earth",
+                legend: PixelSize(width: 170, height: height),
+                at: place, bar: PixelSize(width: 40, height: 15), measure: measure)
+        }
+        let (first, title) = (layout(given.height), layout(1).title)
+        #expect((first.title?.rect != title?.rect) == given.moves)
+        let found = layout(min(given.height, first.legendRoom))
+        #expect(first.legendRoom > 60 && (first.legendRoom >= given.height) == given.moves)
+        for (index, rect) in found.rects.enumerated() {
+            for other in found.rects[..<index] { #expect(!rect.meets(other), "\(rect) \(other)") }
+        }
+    }
+
     @Test(
         arguments: [
             ("Bosnia and Herzegovina", 20, "Bosnia and\nHerzegovina"), ("Bosnia and Herz.", 20, "Bosnia and Herz."),

@@ -102,6 +102,38 @@ struct RenderLabelsTests {
         #expect(lines.dropFirst().contains("15.png") && lines.dropFirst().contains("17.png"), "\(outcome.text)")
     }
 
+    /// The name of small islands covers none of them. With groups, the name of a single dot stands as near to it as without.
+    @Test func islandsAndSingleDots() throws {
+        let directory = try Workdir()
+        let corners = [(0.0, 0.0, 1.0), (1.6, 0.2, 0.5), (-1.4, 0.8, 0.4), (0.2, -1.5, 0.5)]
+        let rings = corners.map { x, y, side in
+            "[[[\(x),\(y)],[\(x + side),\(y)],[\(x + side),\(y + side)],[\(x),\(y + side)],[\(x),\(y)]]]"
+        }
+        try directory.write(
+            "i.geojson",
+            #"{"type":"Feature","properties":{"name":"Scattered Islands"},"geometry":{"type":"MultiPolygon","coordinates":[\#(rings.joined(separator: ","))]}}"#
+        )
+        try directory.write("a.csv", "lat,lon,name\n0,0,Single\n0,20,Second\n")
+        let outcome = try directory.shell(
+            """
+            draw() { plat render -q -f svg --center 0,0 --size 400x300 --label name "$@" > a.svg; }
+            for z in 4 4.5; do draw --zoom $z --labels-to i$z.json i.geojson; done
+            draw --zoom 3 --dot --labels-to a.json a.csv; draw --zoom 3 --dot --cluster --labels-to b.json a.csv
+            cmp a.json b.json && echo near
+            python3 -c "
+            import json
+            for zoom in (4, 4.5):
+                boxes = [f['properties']['pixels'] for f in json.load(open(f'i{zoom}.json'))['features']]
+                (left, top), _, (right, bottom), _ = boxes[0]
+                pixels = 256 * 2 ** zoom / 360
+                for x, y, side in \(corners.map { "(\($0.0), \($0.1), \($0.2))" }.joined(separator: ", ")):
+                    meets = (left < 199.5 + (x + side) * pixels and right > 200.5 + x * pixels
+                             and top < 149.5 - y * pixels and bottom > 150.5 - (y + side) * pixels)
+                    print('covered' if meets else 'clear')" | uniq -c | tr -s ' '
+            """)
+        #expect(outcome.text == "near\n 8 clear\n", "\(outcome.text)\(outcome.errors)")
+    }
+
     /// Room is made for labels that can be whole in it, and for no others.
     @Test func roomForLabels() throws {
         let directory = try Workdir()

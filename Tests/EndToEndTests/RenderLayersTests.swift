@@ -28,6 +28,18 @@ struct RenderLayersTests {
         return (texts, text, outcome.errors)
     }
 
+    /// Each layer has its own names of fields, also where those of others differ only in case.
+    @Test func namesInOtherLetters() throws {
+        let directory = try layers()
+        try directory.write("d.csv", "lat,lon,NAME,V\n5,5,Upper,1\n8,8,Other,2\n")
+        for order in [
+            ["d.csv,label=NAME,where=V=1", "c.csv,label=name"], ["c.csv,label=name,where=v=1", "d.csv,label=NAME"],
+        ] {
+            let (texts, _, errors) = try svg(directory, order.map { "--layer \($0)" }.joined(separator: " "))
+            #expect(Set(texts).isSuperset(of: ["Upper", "Short"]) && !errors.contains("error"), "\(texts) \(errors)")
+        }
+    }
+
     /// A legend without classes lists the layers that draw something, each with what it draws.
     @Test func legendOfLayers() throws {
         let directory = try layers()

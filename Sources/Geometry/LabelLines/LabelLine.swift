@@ -22,13 +22,23 @@ package struct LabelLine: Sendable {
 
     /// The position at a length from the start.
     package func point(at length: Double) -> Shape.Point {
-        guard points.count > 1 else { return points.first ?? Shape.Point(x: 0, y: 0) }
+        points.count > 1 ? between(edge(at: length), length) : points.first ?? Shape.Point(x: 0, y: 0)
+    }
+
+    /// Index of the edge at a length from the start, of a line that has one.
+    private func edge(at length: Double) -> Int {
         var (low, high) = (0, points.count - 1)
         while high - low > 1 {
             let middle = (low + high) / 2
             if lengths[middle] <= length { low = middle } else { high = middle }
         }
-        return between(low, length)
+        return low
+    }
+
+    /// True if a part lies on one edge of the line.
+    func isStraight(_ part: ClosedRange<Double>) -> Bool {
+        points.count > 1 && part.lowerBound >= 0 && part.upperBound <= self.length
+            && edge(at: part.lowerBound) == edge(at: part.upperBound)
     }
 
     private func between(_ index: Int, _ length: Double) -> Shape.Point {
@@ -39,16 +49,10 @@ package struct LabelLine: Sendable {
 
     /// Positions at equal steps, in pixels from the first position of the line.
     func samples(_ part: ClosedRange<Double>, count: Int, scale: Double) -> [Shape.Point] {
-        var index = 0
+        var index = edge(at: part.lowerBound)
         var samples: [Shape.Point] = []
         samples.reserveCapacity(count)
         let origin = points[0]
-        var (low, high) = (0, points.count - 2)
-        while low < high {
-            let middle = (low + high + 1) / 2
-            if lengths[middle] <= part.lowerBound { low = middle } else { high = middle - 1 }
-        }
-        index = low
         for number in 0..<count {
             let length = part.lowerBound + (part.upperBound - part.lowerBound) * Double(number) / Double(count - 1)
             while index < points.count - 2, lengths[index + 1] < length { index += 1 }

@@ -14,7 +14,7 @@ extension LabelLine {
     /// Weight of the distance from the middle, at the ends, against radians of all bends.
     private static let weightOfMiddle = 0.4
 
-    /// The best stretches first, which do not share their middles.
+    /// The best stretches first, whose middles are apart.
     ///
     /// - Parameters:
     ///   - part: lengths of the line between which the text must lie.
@@ -59,9 +59,11 @@ extension LabelLine {
         spans.sort { ($0.cost, $0.first) < ($1.cost, $1.first) }
         var windows: [LabelWindow] = []
         var middles: [Double] = []
+        // Spread over about half of the line, so that one label is in the way of few of them.
+        let apart = max(length, whole / Double(most)) / 2
         for span in spans where windows.count < most && span.cost < Self.mostCost {
             let middle = (smooth.lengths[span.first] + smooth.lengths[span.last]) / 2
-            guard !middles.contains(where: { ($0 - middle).magnitude < length / 2 }) else { continue }
+            guard !middles.contains(where: { ($0 - middle).magnitude < apart }) else { continue }
             guard let window = window(smooth, span.first, span.last, text) else { continue }
             middles.append(middle)
             windows.append(window)
@@ -74,7 +76,7 @@ extension LabelLine {
 
     /// The stretch around a length of the line. Where it is too crooked, the text stands straight.
     package func window(for text: LineText, at middle: Double, scale: Double) -> LabelWindow? {
-        let wide = (text.length / 2 + 4 * text.height) / scale
+        let wide = Self.reach(of: text, scale: scale)
         var straight: LabelWindow?
         for reach in SmoothLine.reaches {
             guard
@@ -98,6 +100,17 @@ extension LabelLine {
             }
         }
         return straight
+    }
+
+    /// Units of the line to each side of the middle of a text that affect it.
+    private static func reach(of text: LineText, scale: Double) -> Double {
+        (text.length / 2 + 4 * text.height) / scale
+    }
+
+    /// True if the stretch of a text lies on one edge of the line, as it then does at larger scales.
+    package func isStraight(around middle: Double, for text: LineText, scale: Double) -> Bool {
+        let wide = Self.reach(of: text, scale: scale)
+        return isStraight(middle - wide...middle + wide)
     }
 
     private func window(_ smooth: SmoothLine, _ first: Int, _ last: Int, _ text: LineText) -> LabelWindow? {

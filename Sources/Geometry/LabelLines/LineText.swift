@@ -2,7 +2,7 @@ package import Geometry
 import Glibc
 
 /// A text that is to follow a line, in pixels.
-package struct LineText: Sendable {
+package struct LineText: Hashable, Sendable {
     /// Widths of its pieces, spaces between letters included.
     package var advances: [Double]
     /// From the baseline up and down.

@@ -23,7 +23,7 @@ extension SceneWork {
         for (layer, known) in zip(layers, known) where knowsFields {
             for (key, name) in [("label", layer.label), ("priority", layer.priority)] {
                 guard let name, !name.isEmpty, !known.contains(name) else { continue }
-                throw Problem(noFieldNamed: name, "--layer: \(key)", amongNames: known)
+                throw Problem(noFieldNamed: name, "--layer: \(key)", amongNames: Array(Set(known)).sorted())
             }
         }
         for (number, name) in options.places.ids.enumerated() where scenes.scene.selectedCounts[number] == nil {

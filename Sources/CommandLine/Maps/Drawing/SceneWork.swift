@@ -77,6 +77,9 @@ package struct SceneWork {
         passRequest.reading.needsTypes = request.keepsFields || Self.readsFields(options, request)
         pass = LayerPass(
             LayerInputs(inputs.paths, format: options.input.reading.inputFormat?.format), passRequest, ledger)
+        let named = (options.labels.fields + options.places.fields).map(\.name)
+        pass.layers.nameApart(
+            keeping: Set((named + request.layers.flatMap { [$0.label, $0.priority] }).compactMap(\.self)))
         layers = StyledLayer.all(of: request.layers, pass.layers.items)
     }
 

@@ -26,6 +26,8 @@ package final class LayerInputs {
     private var sharedNames: SharedFieldNames?
     /// True if the output keeps the layers of a file apart, so that each has its own names.
     package var areKeptApart = false
+    /// True if each input has its own names, as the layers of a map do.
+    private var areNamedApart = false
     /// Number of inputs at the start whose names were looked at.
     private var learned = 0
     /// Types of the columns of tables that were examined earlier.
@@ -82,7 +84,8 @@ package final class LayerInputs {
 
     /// The group whose fields share names with those of an input; nil if all inputs do.
     private func groupOfNames(_ index: Int) -> Int? {
-        areKeptApart ? groups.firstIndex { $0.items.contains(index) } : nil
+        if areNamedApart { return index }
+        return areKeptApart ? groups.firstIndex { $0.items.contains(index) } : nil
     }
 
     /// Reports what was skipped where the inputs were found.
@@ -90,6 +93,12 @@ package final class LayerInputs {
 
     /// Reports each input with the names of fields that it has.
     package func keepNames() { sharedNames = nil }
+
+    /// Lets each input have its own names, as the layers of a map do. Fields of some names keep these.
+    package func nameApart(keeping names: Set<String>) {
+        areNamedApart = true
+        sharedNames?.keep(names)
+    }
 
     /// Gives fields that differ only in case from those of another layer the names that they have there.
     package func takeNames(_ others: [String]) {

@@ -12,6 +12,8 @@ struct SharedFieldNames {
     private var named = Spellings()
     /// Names that options use for fields that are made.
     private var made = Spellings()
+    /// Names that options of single inputs use.
+    private var kept: Set<String> = []
     /// True for the only input, which lacks a field that options name otherwise: an error then corrects the line.
     private let isOnly: Bool
     private var hasOptions = false
@@ -51,6 +53,8 @@ struct SharedFieldNames {
         for name in corrected { self.corrected.add(name) }
         for name in others { self.others.add(name) }
     }
+
+    mutating func keep(_ names: Set<String>) { kept.formUnion(names) }
 
     func isKnown(_ index: Int) -> Bool { renamed[index] != nil }
 
@@ -107,6 +111,7 @@ struct SharedFieldNames {
 
     /// The name that a field of an input gets; nil if it keeps its own.
     private func name(of form: String, _ own: String, _ seen: Spellings) -> String? {
+        if kept.contains(own) { return nil }
         if corrected.has(form) { return corrected.name(form) }
         if others.has(form) { return named.contains(own) || made.contains(own) ? nil : others.name(form) }
         guard !isOnly else { return nil }

@@ -7,12 +7,21 @@ public struct CornerLayout: Sendable {
     public struct Sheet: Sendable {
         public var rect: PixelRect
         public var texts: [PositionedText]
+
+        fileprivate func moved(x: Double) -> Sheet {
+            var sheet = self
+            sheet.rect.origin.x += x
+            for index in texts.indices { sheet.texts[index].x += x }
+            return sheet
+        }
     }
 
     public private(set) var title: Sheet?
     public private(set) var attribution: Sheet?
     /// Upper left corner of the legend.
     public private(set) var legend: PixelPoint?
+    /// Height that a legend has at its corner without covering other parts.
+    public private(set) var legendRoom = Double.infinity
     /// Lower left corner of the scale bar.
     public private(set) var scaleBar: PixelPoint
     /// Rects of all parts, where nothing else should be.
@@ -53,26 +62,40 @@ public struct CornerLayout: Sendable {
             rects.append(PixelRect(x: margin, y: scaleBar.y - bar.height, width: bar.width, height: bar.height))
         }
         if let legend {
-            let corner = corner(of: legend, at: place, in: size, hasBar: bar != nil)
+            let hasBar = bar != nil
+            var (corner, room) = corner(of: legend, at: place, in: size, hasBar: hasBar)
+            if room < legend.height, moveTitle(beside: legend, at: place, in: size) {
+                (corner, room) = self.corner(of: legend, at: place, in: size, hasBar: hasBar)
+            }
             rects.append(PixelRect(x: corner.x, y: corner.y, width: legend.width, height: legend.height))
-            self.legend = corner
+            (self.legend, legendRoom) = (corner, room)
         }
     }
 
-    /// The upper left corner of a legend, beside the other parts.
-    private func corner(of legend: PixelSize, at place: LegendPlace, in size: PixelSize, hasBar: Bool) -> PixelPoint {
+    /// Moves the title to the middle of the room beside a legend. False if there is too little of it.
+    private mutating func moveTitle(beside legend: PixelSize, at place: LegendPlace, in size: PixelSize) -> Bool {
+        let room = size.width - legend.width - 3 * FurnitureLook.margin
+        guard let sheet = title, sheet.rect.width <= room else { return false }
+        let start = FurnitureLook.margin + (place.isAtLeft ? legend.width + FurnitureLook.margin : 0)
+        let moved = sheet.moved(x: start + (room - sheet.rect.width) / 2 - sheet.rect.minX)
+        (title, rects[0]) = (moved, moved.rect)
+        return true
+    }
+
+    /// The upper left corner of a legend, beside the other parts, and the height that it may have there.
+    private func corner(
+        of legend: PixelSize, at place: LegendPlace, in size: PixelSize, hasBar: Bool
+    ) -> (corner: PixelPoint, room: Double) {
         let margin = FurnitureLook.margin
         let x = place.isAtLeft ? margin : max(size.width - margin - legend.width, 0)
-        if place.isAtTop {
-            let isBelowTitle = title.map { $0.rect.minX < x + legend.width && x < $0.rect.maxX } ?? false
-            return PixelPoint(x: x, y: isBelowTitle ? (title?.rect.maxY ?? 0) + 6 : margin)
-        }
+        let isBelowTitle = title.map { $0.rect.minX < x + legend.width && x < $0.rect.maxX } ?? false
+        let top = isBelowTitle ? (title?.rect.maxY ?? 0) + 6 : margin
         var bottom = size.height - margin
         if let sheet = attribution?.rect, sheet.maxX > x, sheet.minX < x + legend.width {
             bottom = min(bottom, sheet.minY - 6)
         }
-        if place.isAtLeft, hasBar, let bar = rects.last { bottom = min(bottom, bar.minY - 8) }
-        return PixelPoint(x: x, y: max(bottom - legend.height, 0))
+        if hasBar, let bar = rects.last, bar.maxX > x { bottom = min(bottom, bar.minY - 8) }
+        return (PixelPoint(x: x, y: place.isAtTop ? top : max(bottom - legend.height, 0)), bottom - top)
     }
 
     private struct SheetStyle {

@@ -15,6 +15,8 @@ public struct SceneLabel: Hashable, Sendable {
     public var side: TextSide?
     /// True for the name of an area that is smaller than the name, beside which it stands.
     public var isBesideArea = false
+    /// True for a text beside a marker that stands for no others, where texts keep clear of the discs of groups.
+    public var isBesideSingle = false
     /// The text along its line or area; nil for a level one.
     package var curves: ZoomedCurves?
     /// Lowest zoom level at which it shows.
@@ -37,6 +39,22 @@ public struct SceneLabel: Hashable, Sendable {
 
     /// True for a text along a line or an area.
     public var isAlong: Bool { curves != nil }
+
+    /// The same text beside its marker, without the room of the disc that stands for a group.
+    ///
+    /// - Parameter list: the styles of all levels.
+    public func besideSingle(_ list: [Style], _ placement: TextPlacement) -> SceneLabel {
+        guard let largest = list.withLargestText else { return self }
+        var (label, placement) = (self, placement)
+        placement.clearsGroups = false
+        label.isBesideSingle = true
+        label.standing = TextStanding(standing.extent, largest, placement, side: side)
+        for style in list where style.showsText && style != largest {
+            let extent = standing.extent.scaled(by: style.fontSize / largest.fontSize)
+            label.standing.enclose(TextStanding(extent, style, placement, side: side))
+        }
+        return label
+    }
 
     public func shows(at zoom: Int) -> Bool {
         if let zooms { return zoom >= 0 && zoom < 32 && zooms >> UInt32(zoom) & 1 == 1 }

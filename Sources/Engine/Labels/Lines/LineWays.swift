@@ -76,6 +76,7 @@ package struct LineWays {
         var place: Shape.Point?
         var curves: [CurvedText] = []
         var boxes: [[Shape.Box]] = []
+        var last = first
         for zoom in first...levels.upperBound {
             guard let text = text(zoom) else { break }
             let scale = scale(zoom)
@@ -90,7 +91,18 @@ package struct LineWays {
             place = fixed
             boxes.append(window.curve.boxes(of: text))
             curves.append(window.curve)
+            last = zoom
+            // On one edge of the line, a text stands alike at all deeper levels.
+            if line.isStraight(around: middle, for: text, scale: scale),
+                texts[(zoom - levels.lowerBound)...].allSatisfy({ $0 == text })
+            {
+                last = levels.upperBound
+                break
+            }
         }
-        return place.map { LineWay(place: $0, curves: ZoomedCurves(firstZoom: first, curves: curves), boxes: boxes) }
+        return place.map {
+            LineWay(
+                place: $0, curves: ZoomedCurves(firstZoom: first, curves: curves), boxes: boxes, lastZoom: last)
+        }
     }
 }

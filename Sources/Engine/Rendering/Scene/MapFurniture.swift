@@ -55,14 +55,25 @@ struct FurnitureLayout {
 
     init(_ furniture: MapFurniture, in view: Viewport, measure: TextMeasure) {
         let strip = furniture.strip(in: view)
-        let legend = Self.legend(furniture, in: view.size, strip: strip, measure)
-        hiddenEntries = legend?.hiddenCount ?? 0
+        var legend = Self.legend(furniture, in: view.size, strip: strip, measure)
         let bar = furniture.hasScaleBar ? Self.scaleBar(of: view, strip: strip) : nil
         let drawing = bar?.drawing(measure: measure)
-        let corners = CornerLayout(
-            in: PixelSize(width: view.size.width - strip, height: view.size.height), title: furniture.title,
-            attribution: furniture.attribution, legend: strip > 0 ? nil : legend?.size, at: furniture.legendPlace,
-            bar: drawing.map { PixelSize(width: bar?.width ?? 0, height: $0.height) }, measure: measure)
+        func layout(_ legend: LegendLayout?) -> CornerLayout {
+            CornerLayout(
+                in: PixelSize(width: view.size.width - strip, height: view.size.height), title: furniture.title,
+                attribution: furniture.attribution, legend: strip > 0 ? nil : legend?.size, at: furniture.legendPlace,
+                bar: drawing.map { PixelSize(width: bar?.width ?? 0, height: $0.height) }, measure: measure)
+        }
+        var corners = layout(legend)
+        if let tall = legend, corners.legendRoom < tall.size.height {
+            // A part of the rows has room between the other parts.
+            legend = LegendLayout(
+                furniture.legend, title: furniture.legendTitle,
+                in: PixelSize(width: view.size.width * Self.mostOfWidth, height: corners.legendRoom), isNarrow: true,
+                measure: measure)
+            corners = layout(legend)
+        }
+        hiddenEntries = legend?.hiddenCount ?? 0
         (rects, sheetRects) = (corners.rects, corners.rects)
         if strip > 0 { addStrip(strip, view.size) }
         if let step = furniture.graticule { addGraticule(step, view, beside: rects + furniture.takenRects, measure) }
@@ -104,12 +115,15 @@ struct FurnitureLayout {
             return legend
         }
         var found: LegendLayout?
-        for part in [0.45, 0.7, 0.92] {
+        for part in [0.45, 0.7, mostOfWidth] {
             found = legend(size.width * part, size.height * 0.8)
             if found?.hasCutTexts != true { break }
         }
         return found
     }
+
+    /// Part of the width that a legend over the map has at most.
+    private static let mostOfWidth = 0.92
 
     /// The strip of the legend beside the map.
     private mutating func addStrip(_ width: Double, _ size: PixelSize) {

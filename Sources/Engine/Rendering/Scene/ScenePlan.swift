@@ -323,11 +323,11 @@ public final class ScenePlan: @unchecked Sendable {
             style.font == largest.font
             ? label.standing.extent.scaled(by: style.fontSize / largest.fontSize)
             : writer.extent(of: label.text, style.fontSize, family: family)
+        var placement = scene.placement(ofLayer: Int(label.feature.layer))
+        if label.isBesideSingle { placement.clearsGroups = false }
         let offset =
             styles.count > 1 && !label.isBesideArea
-            ? TextStanding(
-                extent, style, scene.placement(ofLayer: Int(label.feature.layer)), side: label.side
-            ).offset : label.standing.offset
+            ? TextStanding(extent, style, placement, side: label.side).offset : label.standing.offset
         text.x += (offset.x - extent.width / 2) * factor
         text.baseline += (offset.y + (extent.ascent - extent.descent) / 2) * factor
         // Lines beside a place begin there.

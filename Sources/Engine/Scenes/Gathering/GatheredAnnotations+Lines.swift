@@ -198,6 +198,7 @@ extension LineWay {
         let count = last - curves.firstZoom + 1
         guard count > 0 else { return nil }
         var way = self
+        way.lastZoom = min(lastZoom, last)
         (way.curves.curves, way.boxes) = (Array(curves.curves.prefix(count)), Array(boxes.prefix(count)))
         return way
     }

@@ -17,7 +17,7 @@ struct GatheredAnnotations: ~Copyable {
     let makesGroups: Bool
     var columns: LabelColumns
     /// All labels with their ranks, once they are complete.
-    private var ranked = Labels()
+    private(set) var ranked = Labels()
     private var isRanked = false
     var texts = TextList()
     var numbers = FlatBuffer<Int32>()
@@ -129,6 +129,7 @@ struct GatheredAnnotations: ~Copyable {
     ) -> SceneAnnotations {
         var annotations = decided(
             atZoom: zoom, in: frame, scene, without: covered, keepsCut: keepsCut, where: mayStand)
+        if makesGroups { annotations.labels = besideMarkers(annotations, frame.levels, scene) }
         annotations.markers.seen = (0..<labelCount).map { seen[$0] && !obstacles.contains($0) }
         annotations.texts = (0..<count).filter { seen[Int(numbers[$0])] }.map { features[$0] }
         return annotations
@@ -272,7 +273,7 @@ struct GatheredAnnotations: ~Copyable {
         }
     }
 
-    private func isMarker(_ label: Int) -> Bool { wholes[label] >= 0 }
+    func isMarker(_ label: Int) -> Bool { wholes[label] >= 0 }
 
     /// The labels at the zoom levels that an earlier run has decided.
     private func earlierLabels() -> [SceneLabel] {

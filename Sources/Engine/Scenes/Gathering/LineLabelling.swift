@@ -77,7 +77,7 @@ struct LineLabelling {
         let place = transform.place(x: window.place.x, y: window.place.y)
         return LineWay(
             place: place, curves: ZoomedCurves(firstZoom: frame.levels.lowerBound, curves: [window.curve]),
-            boxes: [window.curve.boxes(of: text)])
+            boxes: [window.curve.boxes(of: text)], lastZoom: frame.levels.lowerBound)
     }
 
     /// The parts of lines that a view shows, in pixels, the longest first.

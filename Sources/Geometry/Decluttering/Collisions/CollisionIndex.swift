@@ -200,6 +200,11 @@ package struct CollisionIndex: ~Copyable {
                     around: box, reachX: reachX, reachY: reachY, lattice, group: field.group(index)
                 ) { other in
                     effort += 1
+                    // Most labels of a cell are out of reach.
+                    let place = field.boxes.span[other]
+                    guard abs(Int64(Int32(truncatingIfNeeded: box.x &- place.x))) <= reachX,
+                        abs(Int64(box.y) - Int64(place.y)) <= reachY
+                    else { return true }
                     return field.overlap(index, other, scales) ? visit(other, .label) : true
                 }
             }

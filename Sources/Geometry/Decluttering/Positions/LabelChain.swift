@@ -5,7 +5,7 @@ package struct LabelChain: Sendable {
     /// The place in units, from which the offsets of the boxes count.
     package var x: UInt32
     package var y: UInt32
-    /// Each at the zooms at which it belongs to the label, which have no gap.
+    /// Each at the zooms at which it belongs to the label, which have no gap, in the order of these zooms.
     package var boxes: [LabelPosition]
     /// Zooms at which it may stand.
     package var zooms: ZoomSet

@@ -27,6 +27,9 @@ struct PlacedBoxes: ~Copyable {
             annotation = labels.annotations.isEmpty ? -1 : labels.annotations[label]
         }
 
+        /// True if it shows at a zoom or before.
+        func begins(by zoom: Int) -> Bool { firstZoom <= min(zoom, lastZoom) }
+
         /// The room that it takes on both sides of its place.
         @inline(__always)
         var extent: (width: Int64, height: Int64) {
@@ -48,6 +51,8 @@ struct PlacedBoxes: ~Copyable {
     private var nextOnShelf = FlatBuffer<UInt32>()
     /// Boxes of one lowest zoom and one class of sizes.
     private var shelves: [Shelf]
+    /// Numbers of those that hold boxes, in their order.
+    private var filled: [Int] = []
     // Hash table with open addressing. Cells with the same key share a chain, as each box is tested anyway.
     private var keys = FlatBuffer<UInt64>(capacity: 1)
     private var heads = FlatBuffer<UInt32>(capacity: 1)
@@ -100,7 +105,7 @@ struct PlacedBoxes: ~Copyable {
         through last: Int, _ body: (Placed) -> Int
     ) {
         var first = first
-        for number in shelves.indices where shelves[number].count > 0 {
+        for number in filled {
             let level = number / Self.classes
             guard zooms.lowerBound + level <= last, first <= last else { return }
             let shelf = shelves[number]
@@ -160,6 +165,7 @@ struct PlacedBoxes: ~Copyable {
             nextOnShelf[Int(shelves[number].last)] = index
         } else {
             shelves[number].first = index
+            filled.insert(number, at: filled.firstIndex { $0 > number } ?? filled.count)
         }
         shelves[number].last = index
         shelves[number].count += 1

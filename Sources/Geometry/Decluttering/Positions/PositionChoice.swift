@@ -199,14 +199,19 @@ struct PositionChoice: ~Copyable {
         for number in ways.indices {
             // From the deepest zoom on: a label that is hidden there is compared no more.
             let way = ways[number]
-            let hidden = stride(from: way.lastZoom, through: way.firstZoom, by: -1).first { isHidden(way, at: $0) }
+            var end = way.boxes.upperBound
+            let hidden = stride(from: way.lastZoom, through: way.firstZoom, by: -1).first { zoom in
+                while end > way.boxes.lowerBound, !boxes[end - 1].begins(by: zoom) { end -= 1 }
+                var start = end
+                while start > way.boxes.lowerBound, boxes[start - 1].lastZoom >= zoom { start -= 1 }
+                return areHidden(boxes[start..<end], at: zoom)
+            }
             if let hidden { ways[number].minimum = hidden == way.lastZoom ? .max : hidden + 1 }
         }
     }
 
-    /// True if a box of a way overlaps a placed one at a zoom.
-    private func isHidden(_ way: Way, at zoom: Int) -> Bool {
-        let own = boxes[way.boxes].filter { $0.firstZoom <= zoom && zoom <= $0.lastZoom }
+    /// True if one of the boxes of a way at a zoom overlaps a placed one.
+    private func areHidden(_ own: ArraySlice<PlacedBoxes.Placed>, at zoom: Int) -> Bool {
         guard let first = own.first else { return false }
         let reach = own.reduce((width: Int64(0), height: Int64(0))) {
             (max($0.width, $1.extent.width), max($0.height, $1.extent.height))
@@ -225,8 +230,8 @@ struct PositionChoice: ~Copyable {
     }
 
     /// A box around boxes of one place.
-    private static func boxAround(_ boxes: [PlacedBoxes.Placed]) -> PlacedBoxes.Placed {
-        var all = boxes[0]
+    private static func boxAround(_ boxes: ArraySlice<PlacedBoxes.Placed>) -> PlacedBoxes.Placed {
+        var all = boxes[boxes.startIndex]
         // Twice the offsets of edges.
         var (left, right, top, bottom) = (Int32.max, Int32.min, Int32.max, Int32.min)
         for box in boxes {
