@@ -110,14 +110,23 @@ def geopandas(folder, work, *paths):
         areas = polygons(left)
         return geopandas.overlay(areas, polygons(right).to_crs(areas.crs), how="union")
 
+    # What becomes of coverages is written as plat writes it.
     def dissolve(path, field, method):
-        return polygons(path)[[field, "geometry"]].dissolve(field, method=method)
+        return written(polygons(path)[[field, "geometry"]].dissolve(field, method=method))
 
     def coverage_simplify(path, tolerance):
-        return shapely.coverage_simplify(polygons(path).geometry.values, float(tolerance))
+        return changed(path, lambda shapes: shapely.coverage_simplify(shapes, float(tolerance)))
 
     def coverage_clean(path):
-        return shapely.coverage_clean(polygons(path).geometry.values)
+        return changed(path, shapely.coverage_clean)
+
+    def changed(path, change):
+        areas = polygons(path)
+        return written(areas.set_geometry(change(areas.geometry.values), crs=areas.crs))
+
+    def written(areas):
+        areas.to_file(folder / "result.geojson")
+        return areas
 
     def clip(left, right):
         pieces = geopandas.clip(polygons(left), polygons(right))

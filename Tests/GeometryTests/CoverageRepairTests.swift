@@ -160,6 +160,21 @@ struct CoverageRepairTests {
         #expect(outcome.shapes.last == .some(nil) && outcome.shapes.dropLast().allSatisfy { $0?.count == 2 })
     }
 
+    /// Edges that cross at a sharp angle would meet one cell further on each time they are cut.
+    @Test func sharpCrossings() throws {
+        let corners = [
+            [(11605, 20358), (10185, 12250), (5144, 21156)], [(9320, 9678), (22995, 17120), (7028, 19099)],
+            [(-2329, 11358), (7909, 15479), (7028, 19099)],
+        ]
+        let features = corners.map { [$0.map { Shape.Point(x: Double($0.0), y: Double($0.1)) }] }
+        var request = CoverageRepair.Request()
+        (request.metric, request.overlaps) = (.plane, .first)
+        let outcome = try Self.repair(features, request)
+        #expect(outcome.crossings > 3 && outcome.moved < 8, "\(outcome)")
+        let again = try Self.repair(zip(features, outcome.shapes).map { $1 ?? $0 }, request)
+        #expect(again.crossings == 0 && again.shapes.allSatisfy { $0 == nil }, "\(again)")
+    }
+
     /// Vertices near each other become one, and the others stay.
     @Test func snapping() throws {
         var request = CoverageRepair.Request()

@@ -172,6 +172,73 @@ struct EdgeUnionTests {
         }
     }
 
+    /// The same along lines with many edges, some of which run one way only.
+    @Test func meetingsOfLines() {
+        var numbers = SplitMix64(seed: 333)
+        var found = 0
+        for round in 0..<30 {
+            var points = FlatBuffer<Shape.Point>()
+            var ends = FlatBuffer<Int>()
+            var starts: [Int] = []
+            for line in 0..<4 {
+                var point = Shape.Point(
+                    x: Double(Int.random(in: -20...20, using: &numbers)),
+                    y: Double(Int.random(in: -20...20, using: &numbers)))
+                let least = line % 2 == 0 ? 1 : -3
+                for index in 0..<40 {
+                    points.append(point)
+                    if index < 39 { starts.append(points.count - 1) }
+                    point.x += Double(Int.random(in: least...3, using: &numbers)) * (round % 2 == 0 ? 1 : -1)
+                    point.y += Double(Int.random(in: -3...3, using: &numbers))
+                }
+                ends.append(points.count)
+            }
+            var pairs: Set<[Int]> = []
+            EdgeMeetings.find(points.span, ends: ends.span) { one, other, meeting in
+                #expect(pairs.insert([min(one, other), max(one, other), meeting == .along ? 1 : 0]).inserted)
+            }
+            starts.removeAll { points[$0] == points[$0 + 1] }
+            var expected: Set<[Int]> = []
+            for one in starts {
+                for other in starts where other < one {
+                    let meeting = Self.meeting((points[one], points[one + 1]), (points[other], points[other + 1]))
+                    if let meeting { expected.insert([other, one, meeting == .along ? 1 : 0]) }
+                }
+            }
+            let seen = pairs.filter { points[$0[0]] != points[$0[0] + 1] && points[$0[1]] != points[$0[1] + 1] }
+            #expect(seen == expected)
+            found += expected.count
+        }
+        #expect(found > 1000)
+    }
+
+    /// Numbers of the positions of lines are those that each position gets by itself, whichever way lines follow others.
+    @Test func numbersOfLines() {
+        var numbers = SplitMix64(seed: 334)
+        var table = VertexTable()
+        var other = VertexTable()
+        var found = FlatBuffer<Int32>()
+        var known: [Shape.Point] = []
+        for _ in 0..<300 {
+            var line = (0..<Int.random(in: 0...40, using: &numbers)).map { _ in
+                Shape.Point(
+                    x: Double(Int.random(in: -30...30, using: &numbers)),
+                    y: Bool.random(using: &numbers) ? -0.0 : Double(Int.random(in: 0...30, using: &numbers)))
+            }
+            if !known.isEmpty {
+                let start = Int.random(in: known.indices, using: &numbers)
+                let stretch = known[start..<min(start + 50, known.count)]
+                line += Bool.random(using: &numbers) ? Array(stretch) : stretch.reversed()
+            }
+            known += line
+            found.removeAll()
+            table.append(numbersOf: line.span, to: &found)
+            let expected = line.map { other.number(of: $0) }
+            #expect(found.count == expected.count && expected.indices.allSatisfy { found[$0] == expected[$0] })
+        }
+        #expect(table.count == other.count && table.count > 500)
+    }
+
     /// How two edges with integer ends meet, by the signs of areas alone.
     private static func meeting(
         _ one: (Shape.Point, Shape.Point), _ other: (Shape.Point, Shape.Point)

@@ -36,24 +36,17 @@ package struct BorderGraph: ~Copyable {
     /// The edges between two junctions. Only known once the graph is complete.
     package private(set) var directEdges: Set<UInt64> = []
     private var run = FlatBuffer<Int32>()
-    /// Of no use, but it keeps the compiler from dropping what reads ahead.
-    private var ahead: UInt64 = 0
 
     package init() {}
 
     /// Adds a line or a ring. A ring ends where it begins.
     package mutating func add(_ points: Span<Shape.Point>, isRing: Bool) {
+        let start = visits.count
+        vertices.append(numbersOf: points, to: &visits)
+        isShared.append(repeating: false, count: vertices.count - nodes.count)
+        nodes.append(repeating: Node(), count: vertices.count - nodes.count)
         run.removeAll()
-        ahead &+= vertices.readAhead(points)
-        for index in points.indices {
-            let vertex = vertices.number(of: points[index])
-            if vertex == nodes.count {
-                nodes.append(Node())
-                isShared.append(false)
-            }
-            visits.append(vertex)
-            if vertex != run.last { run.append(vertex) }
-        }
+        for index in start..<visits.count where visits[index] != run.last { run.append(visits[index]) }
         ends.append(visits.count)
         if isRing, run.count > 1, run[0] == run[run.count - 1] { run.truncate(to: run.count - 1) }
         guard isRing, run.count > 2 else { return addLine() }

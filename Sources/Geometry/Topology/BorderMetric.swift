@@ -120,13 +120,44 @@ package enum BorderMetric: Sendable {
 
     /// The distance of a position from an edge, at most.
     package func distance(_ point: Shape.Point, from start: Shape.Point, to end: Shape.Point) -> Double {
-        let scale = scale(min(point.y, start.y, end.y), max(point.y, start.y, end.y))
-        let along = (x: (end.x - start.x) * scale.x, y: (end.y - start.y) * scale.y)
-        let away = (x: (point.x - start.x) * scale.x, y: (point.y - start.y) * scale.y)
+        let (along, away) = vectors(point, start, end)
         let square = along.x * along.x + along.y * along.y
         let share = square > 0 ? min(max((away.x * along.x + away.y * along.y) / square, 0), 1) : 0
         let (x, y) = (away.x - share * along.x, away.y - share * along.y)
         // A little more than the error of rounding.
         return (x * x + y * y).squareRoot() * (1 + 1e-12)
+    }
+
+    /// True if this distance is less than a limit, false if it is greater; nil if it is so near to it that only
+    /// `distance` can say. Needs neither roots nor quotients.
+    func isNearer(_ point: Shape.Point, to start: Shape.Point, _ end: Shape.Point, than limit: Double) -> Bool? {
+        let (along, away) = vectors(point, start, end)
+        let square = along.x * along.x + along.y * along.y
+        let reach = away.x * along.x + away.y * along.y
+        let limitSquare = limit * limit
+        // Products of longer edges are not exact enough.
+        guard square + away.x * away.x + away.y * away.y <= 1e10 * limitSquare else { return nil }
+        var (measure, bound) = (0.0, limitSquare)
+        if reach > 0, reach < square {
+            let cross = along.x * away.y - along.y * away.x
+            (measure, bound) = (cross * cross, limitSquare * square)
+        } else {
+            let rest = reach > 0 ? (x: away.x - along.x, y: away.y - along.y) : away
+            measure = rest.x * rest.x + rest.y * rest.y
+        }
+        if measure < bound * (1 - 1e-8) { return true }
+        return measure > bound * (1 + 1e-8) ? false : nil
+    }
+
+    /// An edge, and the way from its start to a position, in the unit of the metric: never shorter than they are.
+    @inline(__always)
+    private func vectors(
+        _ point: Shape.Point, _ start: Shape.Point, _ end: Shape.Point
+    ) -> (along: (x: Double, y: Double), away: (x: Double, y: Double)) {
+        let scale = scale(min(point.y, start.y, end.y), max(point.y, start.y, end.y))
+        return (
+            ((end.x - start.x) * scale.x, (end.y - start.y) * scale.y),
+            ((point.x - start.x) * scale.x, (point.y - start.y) * scale.y)
+        )
     }
 }

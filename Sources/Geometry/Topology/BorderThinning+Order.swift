@@ -78,7 +78,10 @@ extension BorderThinning {
     }
 
     /// Calls `visit` with each vertex of an arc that is left.
-    private func forEachVertex(ofArcWith start: Int, _ visit: (Int) -> Void) {
+    ///
+    /// - Parameter hasEnds: true for the junctions at its ends, too.
+    @inline(__always)
+    private func forEachVertex(ofArcWith start: Int, hasEnds: Bool = false, _ visit: (Int) -> Void) {
         visit(start)
         for first in [Int(nodes[start].second), Int(nodes[start].first)] {
             var (last, vertex) = (start, first)
@@ -89,6 +92,7 @@ extension BorderThinning {
             }
             // An arc that closes has been passed.
             if vertex == start { return }
+            if hasEnds { visit(vertex) }
         }
     }
 
@@ -97,7 +101,8 @@ extension BorderThinning {
         arc.removeAll()
         var found = FlatBuffer<Int32>()
         swap(&found, &arc)
-        forEachVertex(ofArcWith: start) { found.append(Int32($0)) }
+        // The importance of junctions is negative, so none of them goes.
+        forEachVertex(ofArcWith: start, hasEnds: true) { found.append(Int32($0)) }
         for index in 0..<found.count {
             let importance = importances[Int(found[index])]
             if importance >= 0, importance <= limit { push(Int(found[index])) }
@@ -115,12 +120,7 @@ extension BorderThinning {
     /// Finds the blocks that triangles of an arc may meet.
     private mutating func findNearby() {
         var box = Shape.Box()
-        for index in 0..<arc.count {
-            let node = nodes[Int(arc[index])]
-            box.insert(points[Int(arc[index])])
-            box.insert(points[Int(node.first)])
-            box.insert(points[Int(node.second)])
-        }
+        for index in 0..<arc.count { box.insert(points[Int(arc[index])]) }
         nearby.removeAll()
         nearbyBoxes.removeAll()
         if !blocks.search(box, upTo: Self.mostNearby, into: &nearby) { nearby.removeAll() }

@@ -190,6 +190,17 @@ package struct BorderThinning: ~Copyable {
         corner.deviation + request.metric.distance(points[vertex], from: points[corner.a], to: points[corner.b])
     }
 
+    private func isWithinTolerance(_ vertex: Int, _ corner: (a: Int, b: Int, deviation: Double)) -> Bool {
+        let rest = request.tolerance - corner.deviation
+        // A small rest would not be exact enough.
+        if rest > request.tolerance / 1024,
+            let isNearer = request.metric.isNearer(points[vertex], to: points[corner.a], points[corner.b], than: rest)
+        {
+            return isNearer
+        }
+        return deviation(vertex, corner) <= request.tolerance
+    }
+
     /// Finds the importance of a vertex; negative if it must stay.
     mutating func evaluate(_ vertex: Int) {
         importances[vertex] = -1
@@ -202,7 +213,7 @@ package struct BorderThinning: ~Copyable {
             let unit = request.metric.unitLengths(at: point.y)
             guard importance / 2 * unit.x * unit.y <= request.tolerance * request.tolerance else { return }
         } else {
-            guard deviation(vertex, corner) <= request.tolerance else { return }
+            guard isWithinTolerance(vertex, corner) else { return }
         }
         importance *= request.metric.areaScale(at: point.y)
         if request.method == .weighted { importance *= weight(a, point, b) }

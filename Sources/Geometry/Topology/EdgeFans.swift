@@ -47,10 +47,15 @@ struct EdgeFans: ~Copyable {
         var counts = FlatBuffer<UInt8>()
         counts.append(repeating: 0, count: size)
         var isCrowded = false
-        forEachEnd(points, lineEnds) { _, point in
-            let slot = hash(point) & (size - 1)
-            if counts[slot] < .max { counts[slot] += 1 }
-            if counts[slot] >= least { isCrowded = true }
+        var start = 0
+        for index in lineEnds.indices {
+            for position in start..<max(start, lineEnds[index]) {
+                let slot = hash(points[position]) & (size - 1)
+                // Two edges of the line may end there.
+                counts[slot] = counts[slot] < .max - 2 ? counts[slot] + 2 : .max
+                if counts[slot] >= least { isCrowded = true }
+            }
+            start = lineEnds[index]
         }
         guard isCrowded else { return [] }
         var indices: [Shape.Point: Int] = [:]

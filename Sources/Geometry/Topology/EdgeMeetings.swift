@@ -89,7 +89,7 @@ package enum EdgeMeetings {
             tree.search(box) { other in
                 guard other >= one else { return }
                 if block.hub < 0, blocks[other].hub < 0 {
-                    compare(points, block, blocks[other], boxes[other], visit)
+                    compare(points, block, blocks[other], within: box.common(with: boxes[other]), visit)
                 } else if block.hub != blocks[other].hub {
                     compareFans(points, block, blocks[other], fans, visit)
                 }
@@ -123,17 +123,54 @@ package enum EdgeMeetings {
         }
     }
 
+    /// - Parameter box: the place that both blocks share.
     private static func compare(
-        _ points: Span<Shape.Point>, _ block: Block, _ other: Block, _ otherBox: Shape.Box,
+        _ points: Span<Shape.Point>, _ block: Block, _ other: Block, within box: Shape.Box,
         _ visit: (Int, Int, EdgeMeeting) -> Void
     ) {
-        let isSame = block.start == other.start
-        for edge in block.start..<block.end {
-            guard Segment(points[edge], points[edge + 1]).box.intersects(otherBox) else { continue }
-            for second in (isSame ? edge + 1 : other.start)..<max(other.end, isSame ? edge + 1 : other.end) {
-                compare(points, edge, second, visit)
+        if block.start == other.start {
+            if runsOneWay(points, block) { return }
+            for edge in block.start..<block.end {
+                for second in edge + 1..<max(block.end, edge + 1) { compare(points, edge, second, visit) }
             }
+            return
         }
+        let seconds = edges(of: other, points, within: box)
+        guard seconds != 0 else { return }
+        var firsts = edges(of: block, points, within: box)
+        while firsts != 0 {
+            var rest = seconds
+            while rest != 0 {
+                compare(
+                    points, block.start + firsts.trailingZeroBitCount, other.start + rest.trailingZeroBitCount, visit)
+                rest &= rest - 1
+            }
+            firsts &= firsts - 1
+        }
+    }
+
+    /// The edges of a block whose boxes share a place with another: a bit for each.
+    private static func edges(of block: Block, _ points: Span<Shape.Point>, within box: Shape.Box) -> UInt32 {
+        var found: UInt32 = 0
+        for edge in block.start..<block.end {
+            let (a, b) = (points[edge], points[edge + 1])
+            let isApart =
+                max(a.x, b.x) < box.west || min(a.x, b.x) > box.east || max(a.y, b.y) < box.south
+                || min(a.y, b.y) > box.north
+            found |= (isApart ? 0 : 1) << UInt32(edge - block.start)
+        }
+        return found
+    }
+
+    /// True if x or y only grows or only falls along a block, so that its edges meet nowhere but where they join.
+    private static func runsOneWay(_ points: Span<Shape.Point>, _ block: Block) -> Bool {
+        var (grows, falls) = ((x: true, y: true), (x: true, y: true))
+        for edge in block.start..<block.end {
+            let (a, b) = (points[edge], points[edge + 1])
+            grows = (grows.x && a.x < b.x, grows.y && a.y < b.y)
+            falls = (falls.x && a.x > b.x, falls.y && a.y > b.y)
+        }
+        return grows.x || grows.y || falls.x || falls.y
     }
 
     @inline(__always)
@@ -147,5 +184,17 @@ package enum EdgeMeetings {
             return
         }
         if let meeting = EdgeMeeting(a, b, c, d) { visit(edge, other, meeting) }
+    }
+}
+
+extension Shape.Box {
+    /// The place that two boxes which meet have in common.
+    fileprivate func common(with other: Shape.Box) -> Shape.Box {
+        var common = self
+        common.west = max(west, other.west)
+        common.east = min(east, other.east)
+        common.south = max(south, other.south)
+        common.north = min(north, other.north)
+        return common
     }
 }

@@ -21,6 +21,7 @@ package struct EdgeUnion: ~Copyable {
     /// Where the edges of each vertex start in `bucket`.
     private var bucketStarts = FlatBuffer<Int32>()
     private var bucket = FlatBuffer<Int32>()
+    private var visits = FlatBuffer<Int32>()
     private var ring = FlatBuffer<Int32>()
     private var rings = EdgeRings()
     private var nesting = RingNesting()
@@ -81,11 +82,10 @@ package struct EdgeUnion: ~Copyable {
             let ringNumbers = shape.rings(ofParts: part..<part + 1)
             for number in ringNumbers {
                 let positions = shape.positions(ofRing: number)
+                visits.removeAll()
+                vertices.append(numbersOf: shape.points.span.extracting(positions), to: &visits)
                 ring.removeAll()
-                for position in positions {
-                    let vertex = vertices.number(of: shape.points[position])
-                    if vertex != ring.last { ring.append(vertex) }
-                }
+                for index in 0..<visits.count where visits[index] != ring.last { ring.append(visits[index]) }
                 while ring.count > 1, ring[0] == ring[ring.count - 1] { ring.truncate(to: ring.count - 1) }
                 guard ring.count > 2 else { continue }
                 let isLeft = Ring(shape.points.span.extracting(positions)).signedArea > 0

@@ -8,6 +8,10 @@ package struct VertexTable: ~Copyable {
     /// A hash table: in each slot a number, plus one, below half of the hash of its position; 0 for a free slot. Most
     /// other positions differ in that half, so they need not be read. Its lowest bits are the slot where it belongs.
     private var slots = FlatBuffer<UInt64>()
+    /// Of no use, but it keeps the compiler from dropping what reads ahead.
+    private var ahead: UInt64 = 0
+    /// So many slots are read at once, as each is anywhere in memory.
+    private static let aheadCount = 16
 
     package init() {}
 
@@ -42,8 +46,34 @@ package struct VertexTable: ~Copyable {
         return Int32(points.count - 1)
     }
 
-    /// Reads the slots of positions ahead of `number`, all at once, as each is anywhere in memory. The result is of no use.
-    package func readAhead(_ positions: Span<Shape.Point>) -> UInt64 {
+    /// Appends the numbers of the positions of a line. One that follows a line from before is found without its hash, as
+    /// its number is next to that of the position before it.
+    package mutating func append(numbersOf line: Span<Shape.Point>, to numbers: inout FlatBuffer<Int32>) {
+        var last = -1
+        var readCount = 0
+        for index in line.indices {
+            if let next = neighbour(of: last, at: line[index]) {
+                last = next
+            } else {
+                if index >= readCount {
+                    readCount = min(index + Self.aheadCount, line.count)
+                    ahead &+= readAhead(line.extracting(index..<readCount))
+                }
+                last = Int(number(of: line[index]))
+            }
+            numbers.append(Int32(last))
+        }
+    }
+
+    /// A number next to another, if a position has it.
+    @inline(__always)
+    private func neighbour(of number: Int, at position: Shape.Point) -> Int? {
+        if number > 0, points[number - 1] == position { return number - 1 }
+        if number >= 0, number + 1 < points.count, points[number + 1] == position { return number + 1 }
+        return nil
+    }
+
+    private func readAhead(_ positions: Span<Shape.Point>) -> UInt64 {
         let slots = slots.span
         guard !slots.isEmpty else { return 0 }
         var sum: UInt64 = 0

@@ -163,6 +163,40 @@ def even_odd(ring):
     return shapely.union_all([f for f in faces if is_in(f)])
 
 
+def without_holes(geometry):
+    return shapely.union_all([Polygon(p.exterior) for p in getattr(geometry, 'geoms', [geometry]) if not p.is_empty])
+
+
+def is_coverage(shapes):
+    """In integers: no edge is used twice in one direction, none crosses another, and no vertex lies on one."""
+    used = set()
+    for shape in shapes:
+        for polygon in getattr(shape, 'geoms', [shape]):
+            polygon = shapely.geometry.polygon.orient(polygon)
+            for ring in (polygon.exterior, *polygon.interiors):
+                vertices = [(int(x), int(y)) for x, y in ring.coords]
+                for edge in zip(vertices, vertices[1:]):
+                    if edge in used:
+                        return False
+                    used.add(edge)
+    edges = list({tuple(sorted(edge)) for edge in used})
+
+    def turn(a, b, c):
+        area = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+        return (area > 0) - (area < 0)
+
+    def is_on(a, b, c):
+        return turn(a, b, c) == 0 and min(a, b) < c < max(a, b)
+
+    for number, (a, b) in enumerate(edges):
+        for c, d in edges[:number]:
+            if is_on(a, b, c) or is_on(a, b, d) or is_on(c, d, a) or is_on(c, d, b):
+                return False
+            if turn(a, b, c) * turn(a, b, d) < 0 and turn(c, d, a) * turn(c, d, b) < 0:
+                return False
+    return True
+
+
 def check(seed, folder):
     rng = random.Random(seed)
     layer = make_layer(rng)
@@ -182,17 +216,20 @@ def check(seed, folder):
     for number, geometry in enumerate(shapes):
         assert geometry.is_valid, f'{number} is not valid: {geometry.wkt}'
     filled = [s for s in shapes if not s.is_empty]
-    assert shapely.coverage_is_valid(filled), 'not a coverage'
+    # GEOS finds the edge of a neighbour inside a polygon where a hole of it touches its outer ring at a vertex of both.
+    assert shapely.coverage_is_valid(filled) or is_coverage(filled), 'not a coverage'
     before = shapely.union_all([valid(polygons) for polygons in layer])
     after = sum(map(double_area, shapes))
     union = shapely.union_all(filled)
     assert double_area(union) == after, 'areas overlap'
+    most = before
     if fill:
-        before = shapely.union_all([Polygon(p.exterior) for p in getattr(before, 'geoms', [before]) if not p.is_empty])
+        # The mouth of an inlet closes if it is narrower than a cell of the grid; then the inlet is a gap.
+        before, most = without_holes(before), without_holes(before.buffer(1))
         assert not any(p.interiors for p in getattr(union, 'geoms', [union]) if not p.is_empty), 'a gap was left'
     # Borders move by less than a cell of the grid, and each crossing may move all edges that meet there.
     length = sum(shapely.length(shapely.linestrings(closed(r))) for ps in layer for p in ps for r in p)
-    difference = before.symmetric_difference(union).area
+    difference = before.difference(union).area + union.difference(most).area
     assert difference <= 0.75 * length, f'{difference} of {before.area}, length {length}'
     run('repair', *words, '-o', again, result)
     assert open(result).read() == open(again).read(), 'the second run changes something'

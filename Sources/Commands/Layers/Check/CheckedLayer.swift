@@ -71,7 +71,7 @@ package struct CheckedLayer {
         try conclude(findings, plan, notices, isBoxRight: isBoxRight, into: report, diagnostics)
         guard let coverage, let areas = findings.areas else { return }
         try coverage.check(
-            areas, of: plan.facts.source, in: plan.space, isPlane: plan.isPlane, into: report)
+            areas, of: plan.facts.source, in: plan.space, isPlane: plan.isPlane, into: report, diagnostics)
     }
 
     /// True unless a `bbox` differs from the box of what was found.

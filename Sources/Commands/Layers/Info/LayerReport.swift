@@ -55,6 +55,7 @@ package struct LayerReport {
             facts, index, pass, findings, members, failure: failure,
             notices: facts?.notices ?? [])
         if let areas = findings.areas, failure == nil {
+            areas.explain(pass.ledger.diagnostics)
             coverage = try CoverageFinding(of: areas, in: isOnGlobe ? space : nil, at: self.facts.location)
         }
     }

@@ -88,8 +88,7 @@ package struct CoverageRepair: ~Copyable {
     }
 
     package func has(_ feature: Int32, _ region: Int32) -> Bool {
-        let range = sets.range(holders[Int(region)])
-        return range.contains { sets.element($0) == feature }
+        sets.has(holders[Int(region)], feature)
     }
 
     /// The features that what was found belonged to; those around a gap.

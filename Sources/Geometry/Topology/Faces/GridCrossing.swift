@@ -17,9 +17,10 @@ enum GridMeeting {
         if !isNear, first == second, first != .straight { return nil }
         let (third, fourth) = (Orientation(a, b, c), Orientation(a, b, d))
         if !isNear, third == fourth, third != .straight { return nil }
-        if first != .straight, second != .straight, third != .straight, fourth != .straight, first != second,
-            third != fourth
-        {
+        let isCrossing =
+            first != .straight && second != .straight && third != .straight && fourth != .straight
+            && first != second && third != fourth
+        if isCrossing, !isNear {
             self = .crossing(Self.crossing(a, b, c, d))
             return
         }
@@ -28,8 +29,15 @@ enum GridMeeting {
         if Self.isEnd(b, second, on: c, d, isNear) { ends |= 2 }
         if Self.isEnd(c, third, on: a, b, isNear) { ends |= 4 }
         if Self.isEnd(d, fourth, on: a, b, isNear) { ends |= 8 }
-        if ends == 0 { return nil }
-        self = .touching(ends)
+        if ends != 0 {
+            // Cutting at an end parts edges that cross, too. A vertex beside it would move them, so that they cross one
+            // cell further on, and so forth.
+            self = .touching(ends)
+        } else if isCrossing {
+            self = .crossing(Self.crossing(a, b, c, d))
+        } else {
+            return nil
+        }
     }
 
     /// Edges that have an end in common: the other end of one may lie on the other.

@@ -62,8 +62,7 @@ package struct NodedEdges: ~Copyable {
     package internal(set) var crossingCount = 0
     /// The last feature that has been at each vertex.
     private var owners = FlatBuffer<Int32>()
-    /// Of no use, but it keeps the compiler from dropping what reads ahead.
-    private var ahead: UInt64 = 0
+    private var ring = FlatBuffer<Int32>()
 
     /// After so many rounds, edges also go through vertices that are in the same cell of the grid, so that an end is near.
     static let carefulRounds: Int32 = 8
@@ -81,12 +80,13 @@ package struct NodedEdges: ~Copyable {
     package mutating func add(_ points: Span<Shape.Point>, area: Int32, owner: Int32) -> (count: Int, touches: Bool) {
         guard points.count > 1 else { return (0, false) }
         let before = uses.count
-        ahead &+= vertices.readAhead(points)
-        let first = vertices.number(of: points[0])
+        ring.removeAll()
+        vertices.append(numbersOf: points, to: &ring)
+        let first = ring[0]
         var (last, touches) = (first, visit(first, owner))
-        for index in 1..<points.count {
-            let vertex = vertices.number(of: points[index])
-            if vertex != last, vertex != first || index + 1 < points.count, visit(vertex, owner) { touches = true }
+        for index in 1..<ring.count {
+            let vertex = ring[index]
+            if vertex != last, vertex != first || index + 1 < ring.count, visit(vertex, owner) { touches = true }
             append(last, vertex, area)
             last = vertex
         }

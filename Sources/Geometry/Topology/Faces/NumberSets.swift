@@ -22,6 +22,29 @@ package struct NumberSets: ~Copyable {
 
     package func element(_ index: Int) -> Int32 { elements[index] }
 
+    func has(_ set: Int32, _ element: Int32) -> Bool {
+        let range = range(set)
+        var (low, high) = (range.lowerBound, range.upperBound)
+        while low < high {
+            let middle = (low + high) / 2
+            if elements[middle] < element { low = middle + 1 } else { high = middle }
+        }
+        return low < range.upperBound && elements[low] == element
+    }
+
+    /// Calls `visit` with each element of a set, and with true if another set has it too.
+    func forEachElement(of one: Int32, _ other: Int32, _ visit: (Int32, Bool) -> Void) {
+        guard one != other else {
+            for index in range(one) { visit(elements[index], true) }
+            return
+        }
+        var rest = range(other)
+        for index in range(one) {
+            while let first = rest.first, elements[first] < elements[index] { rest.removeFirst() }
+            visit(elements[index], rest.first.map { elements[$0] == elements[index] } ?? false)
+        }
+    }
+
     /// The number of a set.
     ///
     /// - Parameter sorted: its elements in order, each once.

@@ -37,7 +37,7 @@ package struct RepairedShapes: ~Copyable {
         _ repair: borrowing CoverageRepair, _ outlines: Span<Outline>, where isWanted: (Int) -> Bool = { _ in true }
     ) {
         rings = RegionRings(repair.owners.graph)
-        var borders = FeatureBorders(repair, featureCount: outlines.count)
+        var borders = FeatureBorders(repair, outlines)
         var parts = repair.parts()
         for feature in outlines.indices {
             let outline = outlines[feature]
@@ -86,28 +86,29 @@ private struct FeatureBorders: ~Copyable {
         var other: Int32
     }
 
-    init(_ repair: borrowing CoverageRepair, featureCount: Int) {
-        ranges.append(repeating: 0, count: featureCount + 1)
-        unchanged.append(repeating: 0, count: featureCount)
+    init(_ repair: borrowing CoverageRepair, _ outlines: Span<RepairedShapes.Outline>) {
+        ranges.append(repeating: 0, count: outlines.count + 1)
+        unchanged.append(repeating: 0, count: outlines.count)
         var parts = repair.parts()
         Self.forEachSide(repair) { half, feature in ranges[Int(feature) + 1] += 1 }
         for index in 1..<ranges.count { ranges[index] += ranges[index - 1] }
-        halves.append(repeating: 0, count: Int(ranges[featureCount]))
+        halves.append(repeating: 0, count: Int(ranges[outlines.count]))
         var slots = FlatBuffer<Int32>()
         slots.append(contentsOf: ranges.span)
         Self.forEachSide(repair) { half, feature in
             halves[Int(slots[Int(feature)])] = half
             slots[Int(feature)] += 1
-            if repair.isAsRead(half, of: feature) { unchanged[Int(feature)] += 1 }
+            if outlines[Int(feature)].edges > 0, repair.isAsRead(half, of: feature) { unchanged[Int(feature)] += 1 }
         }
         guard repair.keepsOverlaps else { return }
+        var pairs: Set<UInt64> = []
         for half in stride(from: Int32(0), to: Int32(repair.owners.graph.halfEdgeCount), by: 2) {
             let (one, other) = (repair.owners.region(half), repair.owners.region(half ^ 1))
-            guard repair.holders[Int(one)] != repair.holders[Int(other)] else { continue }
-            for index in repair.sets.range(repair.holders[Int(one)]) {
-                let feature = repair.sets.element(index)
-                guard repair.has(feature, other) else { continue }
-                links.append(Link(feature: feature, one: parts.first(one), other: parts.first(other)))
+            let (onePart, otherPart) = (parts.first(one), parts.first(other))
+            // All edges between two parts say the same.
+            guard onePart != otherPart, pairs.insert(BorderGraph.key(onePart, otherPart)).inserted else { continue }
+            repair.sets.forEachElement(of: repair.holders[Int(one)], repair.holders[Int(other)]) { feature, isCommon in
+                if isCommon { links.append(Link(feature: feature, one: onePart, other: otherPart)) }
             }
         }
         var room = FlatBuffer<Link>()
@@ -118,10 +119,8 @@ private struct FeatureBorders: ~Copyable {
     private static func forEachSide(_ repair: borrowing CoverageRepair, _ visit: (Int32, Int32) -> Void) {
         for half in 0..<Int32(repair.owners.graph.halfEdgeCount) {
             let (left, right) = (repair.owners.region(half), repair.owners.region(half ^ 1))
-            guard repair.holders[Int(left)] != repair.holders[Int(right)] else { continue }
-            for index in repair.sets.range(repair.holders[Int(left)]) {
-                let feature = repair.sets.element(index)
-                if !repair.has(feature, right) { visit(half, feature) }
+            repair.sets.forEachElement(of: repair.holders[Int(left)], repair.holders[Int(right)]) { feature, isCommon in
+                if !isCommon { visit(half, feature) }
             }
         }
     }

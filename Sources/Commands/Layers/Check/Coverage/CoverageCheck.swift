@@ -24,6 +24,15 @@ struct CoverageFault {
     var width: Double?
 }
 
+extension CoverageAreas {
+    /// Explains, before the work, how much memory it takes.
+    func explain(_ diagnostics: Diagnostics) {
+        guard !isTooLarge else { return }
+        diagnostics.explain(
+            "memory", "areas: \(shape.points.count) vertices, about \((byteCount >> 20) + 1) MB of memory")
+    }
+}
+
 /// Finds what keeps the areas of a layer from being a coverage.
 struct CoverageCheck {
     private let metric: BorderMetric

@@ -26,7 +26,8 @@ final class CoverageRun {
     ///   - space: that of the positions.
     ///   - isPlane: true if they are on a plane, or may be.
     func check(
-        _ areas: CoverageAreas, of source: String, in space: CoordinateSpace, isPlane: Bool, into report: CheckReport
+        _ areas: CoverageAreas, of source: String, in space: CoordinateSpace, isPlane: Bool, into report: CheckReport,
+        _ diagnostics: Diagnostics
     ) throws(Problem) {
         guard !areas.isTooLarge else {
             return try report.add(
@@ -35,6 +36,7 @@ final class CoverageRun {
                     "the coverage was not checked, as its areas take more memory than --memory allows",
                     hint: "raise --memory"))
         }
+        areas.explain(diagnostics)
         let check = try CoverageCheck(
             in: isPlane ? nil : space, gapWidth: options.gapWidth(onPlane: isPlane), memory: memory,
             at: InputLocation(source: source))
