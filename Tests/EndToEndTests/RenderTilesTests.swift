@@ -78,7 +78,7 @@ struct RenderTilesTests {
     }
 
     /// Styles by zoom: no label is cut whatever its size at other levels, what is not visible has no label, and `z` counts
-    /// at each level.
+    /// at each level. A level is the same whatever others are drawn.
     @Test func stylesByZoom() throws {
         let directory = try Workdir()
         try directory.write("a.csv", "lat,lon,name\n10,-3,Alphacity\n-2,4,Betatown\n-40,88,Gammacity\n")
@@ -91,14 +91,18 @@ struct RenderTilesTests {
             #"{"rules":[{"zoom":[2,9],"if":[["name","==","Alphacity"]],"style":{"z":1,"marker-color":"red"}}]}"#)
         let outcome = try directory.shell(
             """
+            italy='\(Self.samples)/italy'
             for s in sizes hidden order; do
                 what="--style $s.json --label name --marker dot --marker-size 100 --background white"
                 plat render -q -o $s --tiles 0-2 $what a.csv; plat render -q -o $s-2 --tiles 2 $what a.csv
                 diff -r $s/2 $s-2/2 && echo same
             done
+            map="--bbox 6,40,14,46 --layer $italy/lands.geojson,label=name --layer $italy/rivers.geojson,label=name"
+            map="$map --layer $italy/towns.csv,label=name,priority=population,where=population>300000"
+            plat render -q -o m --tiles 4-5 $map; plat render -q -o n --tiles 5 $map; diff -r m/5 n/5 && echo same
             plat render -q -o none --tiles 0 --marker none --background white a.csv; cmp none/0/0/0.png hidden/0/0/0.png && echo none
             """)
-        #expect(outcome.text == "same\nsame\nsame\nnone\n", "\(outcome.text)\(outcome.errors)")
+        #expect(outcome.text == "same\nsame\nsame\nsame\nnone\n", "\(outcome.text)\(outcome.errors)")
     }
 
     /// The limit counts tiles that drawings reach into; counts are those of the tiles that are drawn.
@@ -106,15 +110,18 @@ struct RenderTilesTests {
         let directory = try Workdir()
         try directory.write("a.csv", "lat,lon\n0,0\n")
         try directory.write("b.csv", "lat,lon\n0.5,0.5\n-40,100\n")
+        try directory.write("c.csv", "lat,lon,name\n0.5,0.5,Near\n0.4,3,Beside\n-40,100,Far\n")
         let outcome = try directory.shell(
             """
             plat render -o a --tiles 0-1 --max-tiles 2 a.csv; echo $?; ls a 2> /dev/null
             plat render -o b --tiles 4 --bbox 0,0,1,1 b.csv
+            plat render -o f --tiles 8 --bbox 0,0,1,1 --dot --label name c.csv
             plat render -o c --tiles 4 --bbox 100,60,101,61 --fail-empty b.csv; echo $?
             plat render -q -o d --tiles 0-3 --background none b.csv; plat render -q -o e --tiles 0-3 b.csv; diff -r d e && echo same
             """)
         #expect(outcome.text == "64\n1\nsame\n", "\(outcome.text)\(outcome.errors)")
         #expect(outcome.errors.contains("2 read, 1 drawn, 1 outside"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("3 read, 1 drawn, 2 outside, 1 label, 0 hidden"), "\(outcome.errors)")
         #expect(outcome.errors.contains("reach into more tiles"), "\(outcome.errors)")
     }
 

@@ -26,9 +26,11 @@ package struct Render: ParsableCommand {
             A marker and its label are an annotation with one priority. Annotations are decided for the whole map, as \
             'plat declutter' does: a marker shows only where it does not overlap one of higher priority or its label, and \
             a label where it fits as well. A picture is decided at its own zoom level; tiles at all levels together, so \
-            that no tile cuts a label and what shows stays when one zooms in. Without --priority, large areas come \
-            first, then long lines, then points by a field such as population, pop_max or scalerank, else in the order \
-            of the input. A picture skips labels that its edges would cut.
+            that no tile cuts a label and what shows stays when one zooms in. So a picture may name places that tiles of \
+            its level do not. For the same names in both, decide once with 'plat declutter' and draw its output with \
+            --minzoom-field minzoom. Without --priority, large areas come first, then long lines, then points by a field \
+            such as population, pop_max or scalerank, else in the order of the input. A picture skips labels that its \
+            edges would cut.
 
             A picture that shows the whole world shows it once.
 

@@ -22,11 +22,20 @@ struct AreaPlaces {
 
     /// Pixels between a text and the border of its area.
     private static let margin = 2.0
-    private static let most = 12
-    /// Columns and rows of places, in parts of the area's width and height, the nearest to the middle first.
+    private static let most = 40
+    /// Parts of the area's width and height to the farthest places: beyond, a name no longer stands for all of the area.
+    private static let farthest = 0.34
+    /// Columns and rows of places, in parts of the area's width and height, the nearest to the middle first. Around the
+    /// middle they are twice as dense, so that a name moves no farther than it has to.
     private static let cells: [(x: Double, y: Double)] = {
-        let cells = (-3...3).flatMap { y in (-2...2).map { (x: Double($0) / 6, y: Double(y) / 8) } }
-        return cells.filter { $0.x != 0 || $0.y != 0 }.sorted {
+        var cells: [(x: Double, y: Double)] = []
+        for y in -6...6 {
+            for x in -4...4 where x != 0 || y != 0 {
+                let (isCoarse, isNear) = (x.isMultiple(of: 2) && y.isMultiple(of: 2), abs(x) <= 1 && abs(y) <= 3)
+                if isCoarse || isNear { cells.append((Double(x) / 12, Double(y) / 16)) }
+            }
+        }
+        return cells.filter { $0.x * $0.x + $0.y * $0.y <= farthest * farthest }.sorted {
             ($0.x * $0.x + $0.y * $0.y, $0.y, $0.x) < ($1.x * $1.x + $1.y * $1.y, $1.y, $1.x)
         }
     }()
