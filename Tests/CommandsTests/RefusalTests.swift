@@ -185,6 +185,10 @@ struct RefusalTests {
             --precision: --as overlaps writes no coordinates
         bounds --id n a.csv
             --id needs --front, --back, --swap, --above, --below or --as overlaps
+        buffer 1km --union --part 0 --facts f a.csv
+            --union cannot be used with --part: buffers of all parts are dissolved at once; run 'plat buffer' without it on parts, and 'plat dissolve' on what they write
+        hull --all --part 0 --facts f a.csv
+            --all cannot be used with --part: a hull of several features needs those of all parts; run 'plat hull' without it on parts, or 'plat hull' once on all files
         shape circle a.csv
             --radius is required; hint: use metres, or name a field of metres with --radius-field
         shape circle --radius 5 --square --segments 8 a.csv

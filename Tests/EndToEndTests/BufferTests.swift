@@ -63,10 +63,11 @@ struct BufferTests {
     /// The distance is the first word, a field or a list; what cannot be is refused.
     @Test func distances() throws {
         let directory = try Workdir()
-        try directory.write("in.csv", "lat,lon,d\n10,20,1000\n10,20,\n10,179.99,9e9\n89.99,0,5km\n")
+        try directory.write("in.csv", "lat,lon,d\n10,20,1000\n10,20,\n10,179.99,9e9\n89.99,0,5 furlongs\n")
         let outcome = try directory.shell(
             """
             plat cat -q --limit 1 in.csv | plat buffer -q 5km | plat measure -q -f csv | sed -n '2s/.*,//p' | cut -c 1-3
+            printf 'lat,lon,d\\n1,2,5km\\n' | plat buffer -q --distance-field d | plat measure -q -f csv | sed -n '2s/.*,//p' | cut -c 1-3
             plat buffer -q --rings 1km,2km --limit 2 -f csv in.csv | sed 's/.*),*"//'
             plat buffer --distance-field d --on-error skip in.csv > /dev/null; echo $?
             for options in '--distance-field nowhere' '' '1km --radius 5' '--rings 2km,1km' 11000km '5 --tolerance 50%'; do
@@ -76,6 +77,7 @@ struct BufferTests {
         // A circle of 5 km has 78.54 km².
         #expect(
             outcome.text == """
+                785
                 785
                 wkt,d,distance
                 ,1000,1000

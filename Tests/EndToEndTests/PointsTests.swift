@@ -82,6 +82,22 @@ struct PointsTests {
             "\(outcome)")
     }
 
+    /// The label of an area stands where its label point is: as a label of that point, it shows at the same zoom.
+    @Test func labelsOfAreasStandAtTheirPoints() throws {
+        let directory = try Workdir()
+        let outcome = try directory.shell(
+            """
+            for y in 0 1 2 3; do for x in 0 1 2 3; do
+                printf '{"type":"Feature","properties":{"n":"%s","p":%s},"geometry":{"type":"Polygon","coordinates":' $x$y $((x * 3 + y * 7 % 5))
+                echo "[[[$x,$y],[$x.9,$y],[$x.9,$y.$((x + 2))],[$x.1,$y.1],[$x.8,$y.9],[$x,$y.9],[$x,$y]]]}}"
+            done; done > areas.geojsonl
+            plat declutter -q --priority p --label n -f csv areas.geojsonl | sed '1d; s/.*))",//' > areas
+            plat points -q areas.geojsonl | plat declutter -q --priority p --label n -f csv | sed 1d | cut -d, -f3- > points
+            cut -d, -f3 areas | sort -n | uniq -c | tr -s ' '; diff areas points
+            """)
+        #expect(outcome.text == " 1 0\n 3 4\n 12 5\n", "\(outcome.text)\(outcome.errors)")
+    }
+
     @Test(.enabled(if: Package.hasModule("shapely")))
     func placesAreThoseOfShapely() throws {
         #expect(try oracle("site_oracle", [Binary.path, "\(Effort.of(10, oneIn: 5))"]) == "ok\n")

@@ -60,4 +60,55 @@ struct ShapePartsTests {
                 """, "\(outcome.text)\(outcome.errors)")
         #expect(outcome.errors.contains("altered (3 open-line)"), "\(outcome.errors)")
     }
+
+    /// Directions of rings, and what is dropped or kept of several values, with its count.
+    @Test func ringsAndWhatIsDropped() throws {
+        let directory = try Workdir()
+        try directory.write(
+            "in.csv",
+            """
+            wkt,n,v
+            "LINESTRING (0 0, 4 0, 4 4, 0 4, 0 0)",1,a
+            "MULTILINESTRING ((0 0, 4 0, 4 4, 0 4, 0 0), (2 2, 6 2, 6 6, 2 6, 2 2))",1,b
+            "POLYGON ((0 0, 9 0, 9 9, 0 9, 0 0), (1 1, 2 1, 2 2, 1 2, 1 1))",2,1
+            POINT (5 5),2,1.0
+
+            """)
+        let outcome = try directory.shell(
+            """
+            plat cat -q --where 'n = 2' --winding cw -f csv in.csv | tee cw.csv | sed -n 2p
+            plat cat -q --winding counterclockwise -f csv cw.csv | sed -n 2p
+            for name in a.geojson a.shp a.kml a.topojson; do plat cat --winding cw -o $name in.csv; echo $?; done
+            plat cat --to-areas -f csv in.csv | cut -c1-8
+            plat dissolve --polygonize -f csv in.csv | wc -l
+            plat merge-parts --by n -f csv in.csv | cut -c1-9
+            printf 'a,b\\n1,2\\n' | plat dissolve --by a; echo $?
+            """)
+        #expect(
+            outcome.text == """
+                "POLYGON ((0 0, 0 9, 9 9, 9 0, 0 0), (1 1, 2 1, 2 2, 1 2, 1 1))",2,1
+                "POLYGON ((0 0, 9 0, 9 9, 0 9, 0 0), (1 1, 1 2, 2 2, 2 1, 1 1))",2,1
+                64
+                64
+                64
+                64
+                wkt,n,v
+                "POLYGON
+                "MULTILI
+                "POLYGON
+                POINT (5
+                6
+                wkt,n,v
+                "MULTILIN
+                "GEOMETRY
+                65
+
+                """, "\(outcome.text)\(outcome.errors)")
+        for part in [
+            "a shapefile has a direction of its own for rings", "altered (1 crossing-lines)",
+            "1 point encloses no area and was dropped",
+            "1 group has several values of a field, and the first is kept: 'v'",
+            "no coordinate columns found",
+        ] { #expect(outcome.errors.contains(part), "\(outcome.errors)") }
+    }
 }

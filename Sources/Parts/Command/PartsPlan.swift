@@ -44,8 +44,10 @@ struct PartsPlan: ParsableCommand {
         "shape": apart,
         "grid":
             "one run counts the points of all files in one pass, as in plat grid --count --cells geohash:6 part-*.csv; a grid of a box needs no files: plat grid --cells hex:10km --bbox 5.9,45.8,10.5,47.8",
-        "voronoi": "each cell depends on the points of all parts; run 'plat filter' on parts and 'plat voronoi' on what they write",
-        "triangulate": "each triangle depends on the points of all parts; run 'plat filter' on parts and 'plat triangulate' on what they write",
+        "voronoi":
+            "each cell depends on the points of all parts; run 'plat filter' on parts and 'plat voronoi' on what they write",
+        "triangulate":
+            "each triangle depends on the points of all parts; run 'plat filter' on parts and 'plat triangulate' on what they write",
         "dissolve": "run 'plat filter' on parts, and 'plat dissolve' on what they write",
         "simplify": "run 'plat filter' on parts, and 'plat simplify' on what they write",
         "repair": "run 'plat filter' on parts, and 'plat repair' on what they write",

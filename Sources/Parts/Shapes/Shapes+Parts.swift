@@ -40,7 +40,9 @@ extension Buffer: PartedCommand {
         options.rules(filter) + [
             .refuse(
                 ofGroups, with: options.$part.title, if: options.part != nil,
-                because: "buffers of all parts are dissolved at once; run 'plat buffer' without it on parts, and 'plat dissolve' on what they write")
+                because:
+                    "buffers of all parts are dissolved at once; run 'plat buffer' without it on parts, and 'plat dissolve' on what they write"
+            )
         ]
     }
 
@@ -52,7 +54,9 @@ extension Hull: PartedCommand {
         options.rules(filter) + [
             .refuse(
                 ofGroups, with: options.$part.title, if: options.part != nil,
-                because: "a hull of several features needs those of all parts; run 'plat hull' without it on parts, or 'plat hull' once on all files")
+                because:
+                    "a hull of several features needs those of all parts; run 'plat hull' without it on parts, or 'plat hull' once on all files"
+            )
         ]
     }
 

@@ -16,7 +16,8 @@ COMMANDS = (['cat'], ['cat', '--fields', 'a,c,n'], ['filter', 'n > 4 OR a % 2 = 
             ['join', '--key', 'n=k', '--duplicates', 'all'], ['join', '--key', 'a=k', '--type', 'inner', '--duplicates', 'first'],
             ['join', '--key', 'n=k', '--type', 'anti'],
             ['cat', '--where', 'record() % 3 > 0', '--set', 'm=record()', '--rename', 'm=k', '--exclude', 'note'], ['cat', '--bbox', '0,0,90,80'], ['bounds'], ['bounds', '--as', 'rects'],
-            ['shape', 'circle', '--radius', '500'], ['convert', '--to', 'map-point'], ['measure'],
+            ['shape', 'circle', '--radius', '500'], ['points', '--at', 'vertices'], ['points'], ['buffer', '900m'],
+            ['buffer', '--rings', '1km,2km'], ['hull', '--kind', 'box'], ['convert', '--to', 'map-point'], ['measure'],
             ['declination', '--date', '2026-05-01'], ['geocode', 'reverse'], ['geocode', 'link', '--to', 'osm'],
             ['intersect', '--join', 'inner'], ['intersect', '--join', 'left', '--first'], ['intersect', '--clip'],
             ['intersect', '--difference'], ['intersect', '--count'], ['intersect', '--nearest'])

@@ -14,7 +14,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / '.build/pyt
 
 import shapely
 from pyproj import Geod
-from shapely.geometry import LineString, MultiLineString, MultiPolygon, Polygon, shape
+from shapely.geometry import LineString, MultiLineString, MultiPolygon, Point, Polygon, shape
 from shapely.ops import linemerge, polygonize_full, unary_union
 
 GEOD = Geod(ellps="WGS84")
@@ -151,10 +151,20 @@ def of_buffers(program, draw):
             expect(shape(own["geometry"]).symmetric_difference(unary_union(group)).area < 1e-6, "buffer", option)
 
 
+def of_deep_buffers(program, draw):
+    """Zones that lie many deep over each other: of a scribble, and of points around one place."""
+    scribble = LineString([(draw.uniform(0, 60), draw.uniform(0, 60)) for _ in range(520)])
+    points = [Point(draw.uniform(0, 9), draw.uniform(0, 9)) for _ in range(200)]
+    for option, some in (([], [scribble]), (["--union"], points)):
+        made, _ = plat([program, "buffer", "-q", "--planar", "2", *option], [feature(n, one) for n, one in enumerate(some)])
+        own, true = shape(made[0]["geometry"]), unary_union([one.buffer(2, 64) for one in some])
+        expect(own.is_valid and own.symmetric_difference(true).area < true.length * 2 * 0.002, "deep buffers", option)
+
+
 def main(program, rounds):
     for seed in range(rounds):
         draw = random.Random(seed)
-        for check in (of_lines, of_areas, of_edges, of_faces, of_buffers):
+        for check in (of_lines, of_areas, of_edges, of_faces, of_buffers, of_deep_buffers):
             check(program, draw)
     print("ok")
 

@@ -12,7 +12,7 @@ import sys
 
 from shapely.geometry import LineString, Point, Polygon, mapping, shape
 from shapely.geometry import box as rectangle
-from shapely.ops import transform
+from shapely.ops import polylabel, transform
 
 plat, rounds = sys.argv[1], int(sys.argv[2])
 SQUARE = 0.00669437999014132
@@ -76,6 +76,10 @@ for seed in range(rounds):
     for site in ("inside", "label"):
         for n, places in run(shapes, "--at", site).items():
             assert len(places) == 1 and shapes[n].contains(Point(places[0])), (seed, site, n)
+    # A label has at least half of the room that the place with the most room has.
+    for n, places in run(shapes, "--at", "label").items():
+        most = polylabel(shapes[n], 0.001 * math.sqrt(shapes[n].area)).distance(shapes[n].boundary)
+        assert Point(places[0]).distance(shapes[n].boundary) > 0.5 * most, (seed, n)
     for n, places in run(shapes, "--at", "vertices").items():
         corners = list(shapes[n].exterior.coords)[:-1] + [c for r in shapes[n].interiors for c in list(r.coords)[:-1]]
         assert sorted(map(tuple, places)) == sorted(corners), (seed, n)

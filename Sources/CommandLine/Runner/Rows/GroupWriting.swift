@@ -68,7 +68,7 @@ extension RowsWriting {
             features = try groups.innerBorders()
             reportBorders(unshared: groups.unsharedCount)
         } else {
-            let dissolver = dissolving.map { 
+            let dissolver = dissolving.map {
                 ShapeDissolver(digits: digits, polygonizes: $0.polygonizes, overlaps: !$0.steps.isEmpty)
             }
             var counts: GapFilling.Counts?
@@ -95,7 +95,8 @@ extension RowsWriting {
             steps.append(Step(needsGlobe: false, keepsFields: true) { NullGeometryFilter(reason) })
         }
         if dissolving?.splits ?? false { steps.append(Step(needsGlobe: false, keepsFields: true) { PartExplosion() }) }
-        let made: TableColumns.Geometry? = shaping != nil || !(dissolving?.steps.isEmpty ?? true) ? .wkt : request.collects ? nil : .some(.none)
+        let made: TableColumns.Geometry? =
+            shaping != nil || !(dissolving?.steps.isEmpty ?? true) ? .wkt : request.collects ? nil : .some(.none)
         try LayerWriting(writing, output, inputs: inputs, madeGeometry: made, reporter: reporter).write(through: steps)
     }
 }

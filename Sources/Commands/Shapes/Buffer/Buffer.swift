@@ -62,7 +62,8 @@ package struct Buffer: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Field that holds the distance: metres, or a number with a unit, such as 5km.", valueName: "FIELD", section: "Zone", isBasic: true))
+            "Field that holds the distance: metres, or a number with a unit, such as 5km.", valueName: "FIELD",
+            section: "Zone", isBasic: true))
     var distanceField: String?
 
     @Option(

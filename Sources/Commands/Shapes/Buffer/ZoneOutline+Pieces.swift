@@ -24,20 +24,27 @@ extension ZoneOutline {
     /// A line is cut only into so many pieces.
     private static let mostPieces = 2e6
 
-    /// True if the zones of a line's edges lie many deep over each other, however straight these are. It is drawn in short
-    /// pieces then, most of which lie under others.
+    /// True if the zones of a line's edges lie many deep over each other, however straight these are: if squares as wide as
+    /// its zone hold several times as much of the line as if it went straight through each. It is drawn in short pieces
+    /// then, most of which lie under others.
     var isDense: Bool {
         guard path.count > 500, style.join == .round, style.side == .both else { return false }
-        let box = path.span.box
-        var (width, height) = (box.east - box.west, box.north - box.south)
-        if !ground.isPlanar {
-            width *= cos(min(box.north.magnitude, box.south.magnitude) * .pi / 180) * ZoneGround.degree
-            height *= ZoneGround.degree
-        }
         var length = 0.0
         for index in 0..<path.count - 1 { length += self.length(ofEdge: index) }
-        return length * distance > 2 * (width + 2 * distance) * (height + 2 * distance)
-            && length < 2 * distance * Self.mostPieces
+        guard length < 2 * distance * Self.mostPieces else { return false }
+        let size = ground.isPlanar ? 2 * distance : 2 * distance / ZoneGround.degree
+        let scale = ground.isPlanar ? 1 : cos(path[0].y * .pi / 180)
+        var squares: Set<SIMD2<Double>> = []
+        for index in 0..<path.count - 1 {
+            let (start, end) = (path[index], path[index + 1])
+            let steps = max((self.length(ofEdge: index) / (2 * distance)).rounded(.up), 1)
+            for step in 0..<Int(steps) {
+                let share = Double(step) / steps
+                let place = SIMD2(start.x + (end.x - start.x) * share, start.y + (end.y - start.y) * share)
+                squares.insert((place * SIMD2(scale, 1) / size).rounded(.down))
+            }
+        }
+        return length > 3 * 2 * distance * Double(squares.count)
     }
 
     func length(ofEdge index: Int) -> Double {

@@ -17,14 +17,15 @@ struct NeighbourOptions: ParsableArguments {
     /// Reports the memory that points will take. Throws if it is more than allowed.
     func check(_ points: GatheredPoints, of pass: LayerPass) throws(Problem) {
         let bytes = points.places.count * Self.bytesOfPoint
-        let phrase = "\(Account.phrase(points.places.count, "place")) \(points.places.count == 1 ? "takes" : "take") about \(bytes >> 20) MiB"
+        let phrase =
+            "\(Account.phrase(points.places.count, "place")) \(points.places.count == 1 ? "takes" : "take") about \((bytes >> 20) + 1) MiB of memory"
         if pass.ledger.diagnostics.explainsChoices {
             pass.ledger.diagnostics.report(
                 Problem(.data, "memory", severity: .note, at: pass.onlyLocation, "\(phrase)"))
         }
         guard bytes > memory.bytes else { return }
         throw Problem(
-            .data, "too-large", at: pass.onlyLocation, "\(phrase), and --memory allows \(memory.bytes >> 20) MiB",
-            hint: "raise it, as in --memory \((bytes >> 30) + 1)G, or take points of a box at a time, as with --bbox W,S,E,N")
+            .data, "too-large", at: pass.onlyLocation, "\(phrase), more than --memory allows",
+            hint: "raise it, as in --memory \((bytes >> 30) + 1)G, or read a box at a time, as with --bbox W,S,E,N")
     }
 }

@@ -71,7 +71,9 @@ extension Problem {
     /// Makes a problem of an error if GEOS cannot be used at all; nil for an error in a geometry.
     package init?(_ error: GEOSError) {
         guard error.kind == .notInstalled else { return nil }
-        self.init(.unavailable, "no-geos", "\(error)", hint: "install GEOS (Debian: apt-get install libgeos-c1v5)")
+        self.init(
+            .unavailable, "no-geos", "\(error)",
+            hint: "install GEOS 3.11 or newer (Debian: apt-get install libgeos-c1v5)")
     }
 }
 
