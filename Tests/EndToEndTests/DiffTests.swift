@@ -40,8 +40,8 @@ struct DiffTests {
                 plat cat -q --layer-name towns --append -o $name.gpkg $([ $name = a ] && echo old.csv || echo new.csv)
             done
             plat cat -q --layer-name rivers --append -o b.gpkg old.csv --limit 1
-            plat diff -f csv --id id_2 --threads 4 a.gpkg b.gpkg
-            plat diff --id id_2 a.gpkg:roads b.gpkg || plat diff -q -f csv --id id_2 a.gpkg:towns b.gpkg:roads | wc -l
+            plat diff -f csv --id id --threads 4 a.gpkg b.gpkg
+            plat diff --id id a.gpkg:roads b.gpkg || plat diff -q -f csv --id id a.gpkg:towns b.gpkg:roads | wc -l
             """)
         #expect(
             outcome.lines.prefix(6) == [
