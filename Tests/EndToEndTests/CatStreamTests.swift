@@ -27,6 +27,25 @@ struct CatStreamTests {
             """)
     }
 
+    /// Each of several pipes is read from its first byte to its last, whoever is slow.
+    @Test func processSubstitutions() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "id,lat,lon\n1,1,2\n")
+        try directory.write("b.csv", "id,lat,lon\n1,3,4\n")
+        let outcome = try directory.shell(
+            """
+            bash -c 'plat cat -q -f csv <(cat a.csv) <(sleep 0.1; cat b.csv)
+            plat diff -q -f csv <(sleep 0.1; cat a.csv) <(cat b.csv)
+            plat join -q -f csv --key id <(plat cat -q -f geojson a.csv) <(cat b.csv)'
+            """)
+        #expect(
+            outcome.lines == [
+                "lat,lon,id", "1,2,1", "3,4,1", "lat,lon,id,change,changed", "3,4,1,moved,", "lat,lon,id,lat_2,lon_2",
+                "1,2,1,3,4",
+            ],
+            "\(outcome.text) \(outcome.errors)")
+    }
+
     static let inputs = ["in.csv", "in.geojson", "in.geojsonl", "rs.geojsonl"]
 
     @Test func threadsDoNotChangeAByte() throws {

@@ -30,6 +30,29 @@ struct DiffTests {
                 "10 read (5 old, 5 new), 1 added, 1 removed, 1 moved, 1 edited, 2 unchanged, "), "\(outcome.errors)")
     }
 
+    /// Of files with several layers, those of the same name are compared; ids are unique in their layer only.
+    @Test func severalLayers() throws {
+        let directory = try directory()
+        let outcome = try directory.shell(
+            """
+            for name in a b; do
+                plat cat -q --layer-name roads -o $name.gpkg old.csv
+                plat cat -q --layer-name towns --append -o $name.gpkg $([ $name = a ] && echo old.csv || echo new.csv)
+            done
+            plat cat -q --layer-name rivers --append -o b.gpkg old.csv --limit 1
+            plat diff -f csv --id id --threads 4 a.gpkg b.gpkg
+            plat diff --id id a.gpkg:roads b.gpkg || plat diff -q -f csv --id id a.gpkg:towns b.gpkg:roads | wc -l
+            """)
+        #expect(
+            outcome.lines.prefix(6) == [
+                "lat,lon,id,id_2,name,pop,change,changed,layer", "2,2,2,2,B,21.0,edited,pop,towns",
+                "3,3.5,4,3,Z,30.0,moved,name,towns", "1,179,5,6,F,1.0,added,,towns", "1,1,1,1,A,10,added,,rivers",
+                "4,4,4,4,D,40,removed,,towns",
+            ] && outcome.lines.last == "1", "\(outcome.text)")
+        #expect(outcome.errors.contains("a layer is only in NEW: rivers"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("name the one to compare, as b.gpkg:roads"), "\(outcome.errors)")
+    }
+
     @Test func unchangedToo() throws {
         let outcome = try directory().plat("diff", "-q", "-f", "csv", "--unchanged", "old.csv", "new.csv")
         #expect(

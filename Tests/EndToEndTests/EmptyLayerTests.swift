@@ -46,6 +46,18 @@ struct EmptyLayerTests {
         #expect(copied.text.contains(#""name":"Name""#) && copied.text.contains(#""name":"Pop""#), "\(copied.errors)")
     }
 
+    /// A GeoPackage without features has the type of geometries that they would have.
+    @Test func typesOfGeoPackages() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "id,lat,lon\n")
+        for (command, type) in [("cat", "POINT"), ("buffer 1km", "GEOMETRY"), ("hull", "GEOMETRY")] {
+            let outcome = try directory.shell("plat \(command) -q -o a.gpkg a.csv && plat info a.gpkg && rm a.gpkg")
+            #expect(outcome.text.contains("type        \(type)\n"), "\(command): \(outcome.text) \(outcome.errors)")
+        }
+        let rows = try directory.shell("plat cat --no-geometry -q -o a.gpkg a.csv && plat info a.gpkg")
+        #expect(rows.status == 0 && !rows.text.contains("type "), "\(rows.text)")
+    }
+
     /// A shapefile has the fields of skipped records, of any format. GeoJSON has nowhere to keep them.
     @Test func shapefilesOfSkippedRecords() throws {
         let directory = try Workdir()

@@ -24,7 +24,7 @@ struct HintTests {
         ("cat a.gdb", "hint: a geodatabase is converted as with 'ogr2ogr out.geojson a.gdb LAYER'"),
         (
             "geocode forward a.xlsx",
-            "format: a spreadsheet; hint: convert a sheet of it first: ogr2ogr -f CSV /vsistdout/ a.xlsx SHEET -oo"
+            "format: a spreadsheet; hint: convert it first: ogr2ogr -f CSV /vsistdout/ a.xlsx -oo HEADERS=FORCE | plat"
         ),
         ("geocode forward Bern", "no such file or directory; hint: to look up a text, use 'plat geocode forward --te"),
         ("geocode forward St. Louis", "hint: to look up a text, use 'plat geocode forward --text 'St. Louis''"),

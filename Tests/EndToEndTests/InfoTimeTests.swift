@@ -40,7 +40,11 @@ struct InfoTimeTests {
             "t, ISO 8601 and epoch seconds, 2026-01-01T12:00:00Z to 2026-01-01T12:00:01Z, 2 values are not times"
         ),
         ("time", ["noon", "2026-05-01T12:00:50Z"], nil), ("time", ["03/01/2022"], nil), ("time", ["", ""], nil),
-        ("date", ["2026-05-01"], nil),
+        ("day", ["2026-05-01"], nil),
+        (
+            "date", ["2026-05-01"],
+            "date, ISO 8601, 2026-05-01T00:00:00Z to 2026-05-01T00:00:00Z, without a zone, read as UTC"
+        ),
     ]
 
     @Test(arguments: tables)

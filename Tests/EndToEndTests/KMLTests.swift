@@ -54,6 +54,17 @@ struct KMLTests {
     }
 
     /// What is written comes back, from a KML and from a KMZ, and on any number of threads.
+    /// Fields become elements in any letters; of two, the one that is spelled as the element does.
+    @Test func fieldsInAnyLetters() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "NAME,Description,lat,lon\na,b,1,2\n")
+        try directory.write("b.csv", "name,Name,lat,lon\na,b,1,2\n")
+        let text = try directory.shell("plat cat -q -f kml a.csv; plat cat -q -f kml b.csv").text
+        #expect(text.contains("<Placemark><name>a</name><description>b</description><Point>"), "\(text)")
+        #expect(text.contains("<Placemark><name>a</name><ExtendedData>"), "\(text)")
+        #expect(text.contains(#"<SimpleData name="Name">b<"#), "\(text)")
+    }
+
     @Test func backAndForth() throws {
         let outcome = try run(
             """

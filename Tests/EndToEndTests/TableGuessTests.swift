@@ -196,6 +196,7 @@ struct TableGuessTests {
             "easting,northing\n1,2\n", "name the CRS of easting and northing, as in --src-crs EPSG:2056\n",
             "--src-crs EPSG:2056"
         ),
+        ("my_x,my_y\n1,2\n", "--src-crs unless they are degrees; use --x my_x --y my_y\n", "--x my_x --y my_y"),
         (
             "7.44 46.95 Bern\n8.54 47.38 Zürich\n",
             "use --delimiter space; if the file has no header row, use --no-header --lat 1 --lon 2, or",

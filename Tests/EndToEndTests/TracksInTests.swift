@@ -30,6 +30,36 @@ struct TracksInTests {
         }
     }
 
+    /// A file that ends in a number is not whole, though the number can be read.
+    @Test func cutSentence() throws {
+        let directory = try Workdir()
+        let whole = "$GPGGA,120001,4807.038,N,01131.000,E,1,08,0.9,545.4,M,46.9,M,,*48\r\n"
+        try directory.write("a.nmea", whole + "$GPGGA,120002,4807.038,N,01131.000,E,1,08,0.9,54")
+        try directory.write("b.nmea", whole + "$GP")
+        let outcome = try directory.shell("plat cat -f csv --fields ele a.nmea || plat cat -f csv --fields ele b.nmea")
+        #expect(outcome.text.contains(",545.4\n") && !outcome.text.contains(",54\n"), "\(outcome.text)")
+        #expect(outcome.errors.contains("a.nmea:2:1: error: the sentence is cut off"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("not a sentence"), "\(outcome.errors)")
+    }
+
+    /// A column called date holds moments; days without a time of day are not guessed to be midnights.
+    @Test func columnOfDates() throws {
+        let directory = try Workdir()
+        for (name, text) in [
+            ("a", "date,lat,lon\n2024-05-01T10:00:00Z,1,2\n"), ("b", "date,lat,lon\n2024-05-01,1,2\n"),
+            ("c", "date,time,lat,lon\n2024-05-01,10:00:00Z,1,2\n"), ("d", "date,Zeit,lat,lon\n20240501,1000,1,2\n"),
+        ] { try directory.write("\(name).csv", text) }
+        let outcome = try directory.shell(
+            """
+            for name in a b c d; do plat track -f geojsonl $name.csv; done
+            plat track -f geojsonl --time date b.csv
+            """)
+        #expect(outcome.text.components(separatedBy: #""type":"Feature""#).count == 4, "\(outcome.text)")
+        #expect(outcome.errors.contains("b.csv:2:1: error: the date '2024-05-01' has no time"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("d.csv:2:1: error: the date '20240501' has no"), "\(outcome.errors)")
+        #expect(!outcome.errors.contains("not from date"), "\(outcome.errors)")
+    }
+
     @Test func workouts() throws {
         let directory = try Workdir()
         func point(_ second: Int, _ place: String) -> String {

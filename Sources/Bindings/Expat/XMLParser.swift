@@ -198,8 +198,12 @@ struct XMLParserState: ~Copyable {
 
     mutating func text(_ bytes: UnsafePointer<CChar>?, _ count: Int32) {
         guard let bytes = unsafe bytes, unsafe events.refusal == nil else { return }
+        if unsafe events.isAfterEnd, unsafe Self.isBlank(bytes, Int(count)) {
+            // Most texts of most files; a blank has at least one byte.
+            unsafe events.endOfLast = library.XML_GetCurrentByteIndex(parser) + Int(count)
+            return
+        }
         let (byte, length) = unsafe location()
-        if unsafe events.isAfterEnd, unsafe Self.isBlank(bytes, Int(count)) { return }
         unsafe events.add(text: bytes, Int(count), at: byte, length)
     }
 

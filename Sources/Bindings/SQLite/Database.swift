@@ -184,10 +184,25 @@ public struct Database: ~Copyable {
         unsafe Self.failure(library, handle, code, function, sql)
     }
 
+    /// The error number of a read that failed in the file system, which SQLite reports as a damaged file.
+    private static func readFailure(_ library: Library, _ handle: OpaquePointer?) -> Int32? {
+        guard let handle = unsafe handle else { return nil }
+        var number: Int32 = 0
+        guard unsafe library.sqlite3_file_control(handle, "main", SQLITE_FCNTL_LAST_ERRNO, &number) == SQLITE_OK,
+            [EIO, ENXIO, ERANGE].contains(number)
+        else { return nil }
+        return number
+    }
+
     static func failure(
         _ library: Library, _ handle: OpaquePointer?, _ code: Int32, _ function: String, _ sql: String?
     ) -> SQLiteError {
         if code & 0xFF == SQLITE_NOMEM { cleanup_out_of_memory() }
+        if code & 0xFF == SQLITE_CORRUPT, let failure = unsafe readFailure(library, handle) {
+            return SQLiteError(
+                kind: .file, code: SQLITE_IOERR, function: function, message: unsafe String(cString: strerror(failure)),
+                sql: sql)
+        }
         let message = unsafe library.sqlite3_errmsg(handle).map { unsafe String(cString: $0) } ?? "error \(code)"
         return SQLiteError(kind: .init(code: code), code: code, function: function, message: message, sql: sql)
     }

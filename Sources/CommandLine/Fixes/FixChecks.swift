@@ -102,7 +102,10 @@ extension FixRequest {
     func reportChoices(among names: [String], at location: InputLocation?, _ diagnostics: Diagnostics) {
         for column in FixOptions.named.sorted(by: { $0.rawValue < $1.rawValue })
         where named[column] == nil && (column != .device || devices == .field) {
-            let fields = names.filter { FixColumn.column(named: $0) == column && !named.values.contains($0) }
+            // A date beside a time of day is joined with it.
+            let fields = names.filter {
+                FixColumn.column(named: $0) == column && !named.values.contains($0) && FixColumn.bare($0) != "date"
+            }
             guard fields.count > 1, let index = column.index(in: fields) else { continue }
             let others = fields.filter { $0 != fields[index] }
             diagnostics.report(

@@ -54,7 +54,7 @@ extension KMLFormat {
                             that are not in the order of the schema, times that are not written as in XML, and styles that are not \
                             in the file before their placemarks.
 
-                            When KML is written, the fields above become elements again where their values allow it: \
+                            When KML is written, the fields above, in letters of any case, become elements again where their values allow it: \
                             time, begin and end as XML writes times, colours as #rrggbb. All other fields become \
                             ExtendedData with a Schema that has the types of their values; arrays and objects become \
                             JSON text, a field of several types becomes text, null is omitted, and an id becomes the field id. A line with coordTimes of \

@@ -33,6 +33,8 @@ private struct NMEAParser: ~Copyable {
     /// The start of the last day that is known.
     private var day: Instant?
     private var hasDate = false
+    /// True if sentences of a type have had checksums: one without is cut off, perhaps in the middle of a number.
+    private var checksums = (rmc: false, gga: false)
 
     private static let longestLine = 4096
     private static let piece = 64 << 10
@@ -103,7 +105,9 @@ private struct NMEAParser: ~Copyable {
         let isRMC = sentence.isOf("RMC", line)
         if sentence.isOf("ZDA", line) { return takeDate(line) }
         guard isRMC || sentence.isOf("GGA", line) else { return }
-        guard sentence.count >= 10 else { return note(.cut, text, at: byte, into: &chunk) }
+        let lacksChecksum = !sentence.hasChecksum && (isRMC ? checksums.rmc : checksums.gga)
+        guard sentence.count >= 10, !lacksChecksum else { return note(.cut, text, at: byte, into: &chunk) }
+        if isRMC { checksums.rmc = sentence.hasChecksum } else { checksums.gga = sentence.hasChecksum }
         let time = sentence.timeOfDay(1, line)
         if time == nil, !sentence.range(1).isEmpty { return note(.date, text, at: byte, into: &chunk) }
         if !isOpen || time != self.time { open(time, at: byte, into: &chunk) }

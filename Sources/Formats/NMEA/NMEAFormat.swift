@@ -52,7 +52,7 @@ enum NMEAFault: Int {
         PointFault(
             "bad-checksum", "the checksum of the sentence is wrong",
             hint: "skip such sentences with --on-error skip"),
-        PointFault("cut-sentence", "the sentence has too few values"),
+        PointFault("cut-sentence", "the sentence is cut off: it has too few values, or no checksum as others have"),
         PointFault("invalid-time", "the date or the time of the sentence does not exist"),
         PointFault(
             "invalid-coordinate", "the position of the sentence is not on the globe, or not in degrees and minutes"),
@@ -80,7 +80,8 @@ extension NMEAFormat {
                             time of day: add one, as in plat track --set "time='2026-05-01T'||time||'Z'".
 
                             Sentences that say that the receiver had no position are skipped and counted (no-fix). A wrong \
-                            checksum and a sentence that is cut off make a bad record; one without a checksum is read. Other \
+                            checksum and a sentence that is cut off make a bad record; one without a checksum is read unless \
+                            earlier ones of its type have one. Other \
                             sentences are not read, and lines that are no sentences are counted. A file is one device: of \
                             several files, each is.
                             """)
@@ -95,7 +96,9 @@ extension Capability {
         skips: [370: [.noFix]],
         codes: [
             CodeText(.badRecords, "bad-checksum", "The checksum of a sentence of NMEA is wrong."),
-            CodeText(.badRecords, "cut-sentence", "A sentence of NMEA has too few values."),
+            CodeText(
+                .badRecords, "cut-sentence",
+                "A sentence of NMEA has too few values, or lacks the checksum that others have."),
             CodeText(.skipped, "no-fix", "The receiver of a track had no position."),
         ])
 }

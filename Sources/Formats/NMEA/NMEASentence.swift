@@ -7,6 +7,7 @@ struct NMEASentence: ~Copyable {
     /// Starts and ends of the values; the first is the address.
     private var ends = FlatBuffer<Int>()
     private var first = 0
+    private(set) var hasChecksum = false
 
     enum Reading { case sentence, stray, wrongChecksum }
 
@@ -44,7 +45,9 @@ struct NMEASentence: ~Copyable {
             index += 1
         }
         ends.append(index)
-        guard index < line.count else { return .sentence }
+        hasChecksum = index < line.count
+        // The start of an address is all that a cut line may have left.
+        guard hasChecksum else { return ends.count > 1 ? .sentence : .stray }
         var end = line.count
         while end > index + 1, line[end - 1] <= 0x20 { end -= 1 }
         guard end == index + 3, let high = Self.digit(line[index + 1]), let low = Self.digit(line[index + 2]),

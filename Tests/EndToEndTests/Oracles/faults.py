@@ -209,9 +209,6 @@ def verdict(command, fault, right, result):
     if status == 64 and call == "stat" and len(lines) == 1 and "cannot read" in lines[0]:
         # A word of the command line that may name a file.
         status = 66
-    if status == 65 and call == "pread" and kind == errno.EIO and "the database is damaged" in " ".join(lines):
-        # SQLite takes what cannot be read for damage.
-        status = 66
     if status not in STATUSES:
         return "a status that does not fit"
     if kind in HARMLESS:

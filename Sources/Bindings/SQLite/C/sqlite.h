@@ -7,7 +7,7 @@
 #include "../../library.h"
 
 #define SQLITE_FUNCTIONS(F)                                                                                           \
-    F(sqlite3_open_v2) F(sqlite3_close_v2) F(sqlite3_errmsg) F(sqlite3_limit)             \
+    F(sqlite3_open_v2) F(sqlite3_close_v2) F(sqlite3_errmsg) F(sqlite3_limit) F(sqlite3_file_control) \
     F(sqlite3_last_insert_rowid) F(sqlite3_prepare_v2) F(sqlite3_finalize) F(sqlite3_step) F(sqlite3_reset)           \
     F(sqlite3_bind_int64) F(sqlite3_bind_double) F(sqlite3_bind_null) F(sqlite3_clear_bindings)               \
     F(sqlite3_bind_text64) F(sqlite3_bind_blob64) F(sqlite3_column_count) F(sqlite3_column_name)                      \

@@ -55,10 +55,12 @@ package final class LayerInputs {
     }
 
     /// Takes the layer that was made from other inputs.
-    package init(_ made: any OpenedLayer, of others: LayerInputs...) {
+    ///
+    /// - Parameter keepsLayers: true if its features say which layers of these they come from.
+    package init(_ made: any OpenedLayer, of others: LayerInputs..., keepsLayers: Bool = false) {
         self.made = made
         names = others.flatMap(\.names)
-        groups = others.flatMap(\.groups)
+        groups = keepsLayers ? [] : others.flatMap(\.groups)
         items = []
         givenFormat = nil
         decidesTypesEarly = false
@@ -75,6 +77,9 @@ package final class LayerInputs {
         decidesTypesEarly = false
         formats = [:]
     }
+
+    /// The name of the layer of each input.
+    package var layerNames: [String] { items.map { $0.layerName ?? $0.nameByFile ?? "" } }
 
     /// The layer that all inputs name; nil if they name none, or several.
     var named: String? {

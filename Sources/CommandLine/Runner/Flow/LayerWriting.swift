@@ -158,8 +158,17 @@ package struct LayerWriting {
     /// Lets a writer know what a layer declares.
     private func expect(_ layer: any OpenedLayer, _ writer: any LayerWriter) {
         writer.expect(
-            layer.facts.fields.filter { written?.contains($0.name) ?? true },
-            madeGeometry == nil ? layer.facts.declared : nil)
+            layer.facts.fields.filter { written?.contains($0.name) ?? true }, expectedGeometry(layer.facts))
+    }
+
+    /// The geometries of an output that turns out to have no features; nil for rows without geometry.
+    private func expectedGeometry(_ facts: LayerFacts) -> DeclaredGeometry? {
+        guard let made = madeGeometry else { return facts.declared }
+        switch made {
+        case .none: return nil
+        case .points, .pointsWithElevation: return DeclaredGeometry(.point)
+        default: return (pass.layers.made == nil ? nil : facts.declared) ?? DeclaredGeometry(.null)
+        }
     }
 
     /// Facts about the layer that are known before its features.

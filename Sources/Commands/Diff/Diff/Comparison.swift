@@ -79,7 +79,8 @@ struct Comparison {
         passRequest.reading.fields = passRequest.reading.fields?.filter { !request.hidden.contains($0) }
         passRequest.cutting = output.writing.cutting
         passRequest.stopsAtFailure = old.request.stopsAtFailure
-        let layers = LayerInputs(DifferenceLayer(differences: differences), of: old.layers, new.layers)
+        let layers = LayerInputs(
+            DifferenceLayer(differences: differences), of: old.layers, new.layers, keepsLayers: !request.layers.isEmpty)
         return LayerPass(layers, passRequest.writing(from: space, areFeatures: true), ledger)
     }
 
@@ -100,17 +101,18 @@ struct Comparison {
     }
 
     private func write(_ differences: Differences, _ pass: LayerPass, _ reporter: LayerReporter) throws(Problem) {
-        let (planar, identityFields) = (!request.areDegrees, request.identityFields)
+        let planar = !request.areDegrees
+        let marking = Step { [identityFields = request.identityFields, layers = request.layers] in
+            DifferenceMarking(identifiedBy: identityFields, layers: layers)
+        }
         guard options.form != .features else {
             return try LayerWriting(
                 pass, output.writing, inputs: inputs, madeFields: [], reporter: reporter
-            ).write(through: [Step { DifferenceMarking(identifiedBy: identityFields) }])
+            ).write(through: [marking])
         }
         try Output.write(to: output.writing.output.path, inputs: pass.protectedFiles(inputs)) {
             (file) throws(Problem) in
-            try pass.run(
-                through: [Step { DifferenceMarking(identifiedBy: identityFields) }],
-                into: Sink(Survey.Findings()) { Survey() })
+            try pass.run(through: [marking], into: Sink(Survey.Findings()) { Survey() })
             let total = LayerTotal(differences.extent, isPlanar: planar)
             let precision = output.writing.givenPrecision
             try file.write(options.form == .bbox ? total.box(precision) : total.line(precision))

@@ -13,7 +13,8 @@ package struct Diff: ParsableCommand {
             in their order, then those that are only in OLD. The field 'change' says how: 'added' is only in NEW, \
             'removed' is only in OLD, 'moved' has another geometry, and 'edited' has the same geometry, but other \
             values. The field 'changed' names the fields whose values differ, also for features that have moved. The \
-            summary counts each kind. The layers may have different formats and CRSs, and may be of any size.
+            summary counts each kind. The layers may have different formats and CRSs, and may be of any size. If both \
+            files have several layers, those of the same name are compared, and the field 'layer' names them.
 
             Ids and values are equal if they have the same text, and numbers if they have the same value: 1, 1.0 and \
             "1" are equal, but 02134 and 2134 are not. Null, an empty text and a missing field are equal. Members of a \
@@ -107,6 +108,9 @@ package struct Diff: ParsableCommand {
         (oldReading.needsFields, newReading.needsFields) = (true, true)
         let old = LayerInputs([oldFile], format: input.reading.inputFormat?.format)
         let new = LayerInputs([newFile], format: newInput.reading.inputFormat?.format)
+        let paired = try PairedLayers(old, new)
+        request.layers = paired.names
+        for notice in paired.notices { session.ledger.diagnostics.report(notice) }
         let oldPass = LayerPass(old, passRequest(oldReading), session.ledger.gathering())
         let newPass = LayerPass(
             new, passRequest(newReading), session.ledger.gathering(spelling: OptionSpelling.ofSecondInput.spell))

@@ -19,6 +19,20 @@ public struct DiffRequest: Sendable {
     /// True to write features that have not changed, too.
     public var keepsUnchanged = false
 
+    /// The name of each layer of both inputs, those of the old one first; empty if each is one layer.
+    public var layers: [String] = [] {
+        didSet {
+            var known: [String: UInt64] = [:]
+            layerNumbers = layers.map { layer in
+                let number = known[layer.lowercased()] ?? UInt64(known.count)
+                known[layer.lowercased()] = number
+                return number
+            }
+        }
+    }
+    /// The same number for layers of the same name.
+    private(set) var layerNumbers: [UInt64] = []
+
     public init() {}
 
     /// Names of the fields that identify features, which the reader must give.

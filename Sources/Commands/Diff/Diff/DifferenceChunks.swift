@@ -33,7 +33,9 @@ public final class DifferenceChunks: ChunkSource {
             guard let kind = try kind(of: entry) else { continue }
             chunk.bytes.append(text.bytes)
             chunk.bytes.append(
-                bytesOf: ChangeHead(kind: kind, textLength: Int32(text.count), firstRecord: entry.other.record))
+                bytesOf: ChangeHead(
+                    kind: kind, textLength: Int32(text.count), firstRecord: entry.other.record,
+                    source: entry.feature.source))
             chunk.records.records.append(RecordLocations.Record(start: chunk.bytes.count, byte: 0))
             chunk.records.origins.append(entry.feature.origin(at: Self.location(of: newBytes)))
             chunk.bytes.append(newBytes.bytes)
@@ -142,6 +144,8 @@ struct ChangeHead: BitwiseCopyable {
     var textLength: Int32
     /// Number of records before the one that has the same id.
     var firstRecord: Int
+    /// Index of its input among those of both layers.
+    var source: Int32 = 0
 
     /// Reads the head of the feature that starts at a byte, and finds the text before it.
     static func read(_ bytes: Span<UInt8>, before start: Int) -> (head: ChangeHead, text: TextRange) {

@@ -10,16 +10,19 @@ public struct DifferenceMarking: FeatureOperation, ~Copyable {
     public static var keepsShapes: Bool { true }
     public static var needsDegrees: Bool { false }
 
-    private var replaced = ReplacedFields(Self.fields)
+    private var replaced: ReplacedFields
 
     /// The fields that identify features; empty if none were named.
     private let identityFields: [String]
+    /// The names of the layers of both inputs; empty if each is one layer.
+    private let layers: [String]
+    public let addedFields: [Field]
 
-    public init(identifiedBy identityFields: [String] = []) {
-        self.identityFields = identityFields
+    public init(identifiedBy identityFields: [String] = [], layers: [String] = []) {
+        (self.identityFields, self.layers) = (identityFields, layers)
+        let added = layers.isEmpty ? Self.fields : Self.fields + [Field("layer", .string)]
+        (addedFields, replaced) = (added, ReplacedFields(added))
     }
-
-    public var addedFields: [Field] { Self.fields }
 
     public mutating func add(_ field: Field, at index: Int) {
         replaced.add(field, at: index)
@@ -30,12 +33,13 @@ public struct DifferenceMarking: FeatureOperation, ~Copyable {
         let start = chunk.byte(of: feature)
         let (head, range) = ChangeHead.read(bytes, before: start)
         let text = bytes.extracting(range.range)
+        let source = Int(head.source)
         switch head.kind {
-        case .added: append("added", text, to: &feature, at: start)
-        case .removed: append("removed", text, to: &feature, at: start)
-        case .moved: append("moved", text, to: &feature, at: start)
-        case .edited: append("edited", text, to: &feature, at: start)
-        case .unchanged: append("unchanged", text, to: &feature, at: start)
+        case .added: append("added", text, of: source, to: &feature, at: start)
+        case .removed: append("removed", text, of: source, to: &feature, at: start)
+        case .moved: append("moved", text, of: source, to: &feature, at: start)
+        case .edited: append("edited", text, of: source, to: &feature, at: start)
+        case .unchanged: append("unchanged", text, of: source, to: &feature, at: start)
         case .repeated:
             throw BadRecord(
                 "repeated-id", record: range, at: start, "the id is the same as that of record \(head.firstRecord + 1)",
@@ -61,11 +65,14 @@ public struct DifferenceMarking: FeatureOperation, ~Copyable {
             hint: "choose a field for --id that always has a value")
     }
 
-    private func append(_ change: String, _ names: Span<UInt8>, to feature: inout Feature, at byte: Int) {
+    private func append(
+        _ change: String, _ names: Span<UInt8>, of source: Int, to feature: inout Feature, at byte: Int
+    ) {
         replaced.remove(from: &feature, at: byte)
         var values = FeatureValues()
         values.append(text: change, to: &feature)
         if names.isEmpty { values.appendNull(to: &feature) } else { values.append(names, to: &feature) }
+        if source < layers.count { values.append(text: layers[source], to: &feature) }
         // The properties' text from the input lacks the new fields.
         feature.properties = TextRange()
     }

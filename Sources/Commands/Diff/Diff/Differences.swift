@@ -58,11 +58,13 @@ public final class Differences {
             let spot = SpooledLocation(
                 start: start + kept.start, length: Int32(next - kept.start),
                 source: Int32(side.firstSource + keeper.source), record: keeper.recordsBefore + kept.index)
-            guard let key = kept.key else {
+            guard var key = kept.key else {
                 try entries.append(DiffEntry(kind: .unidentified, layer: side.layer, feature: spot, other: spot))
                 continue
             }
             side.identifiedCount += 1
+            // An id is unique in its layer only.
+            if !request.layers.isEmpty { key.add(request.layerNumbers[side.firstSource + keeper.source]) }
             try (side.layer == .old ? olds : news).append(
                 DiffRecord(key: key.halves, state: kept.state, spot: spot))
         }

@@ -53,7 +53,7 @@ package struct LayerReport {
         }
         self.init(
             facts, index, pass, findings, members, failure: failure,
-            notices: facts?.notices ?? [])
+            notices: (facts?.notices ?? []) + [facts?.merging].compactMap(\.self))
         if let areas = findings.areas, failure == nil {
             areas.explain(pass.ledger.diagnostics)
             coverage = try CoverageFinding(of: areas, in: isOnGlobe ? space : nil, at: self.facts.location)

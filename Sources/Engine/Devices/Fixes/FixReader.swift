@@ -108,7 +108,13 @@ extension FixReader {
         let time = fields[.time]
         guard time >= 0 else { throw origin.noTime }
         joined.removeAll(keepingCapacity: true)
-        if fields[.date] >= 0, fields[.date] != time { try join(feature, time, fields[.date], chunk) }
+        if fields[.date] == time, request.named[.time] == nil {
+            try feature.withText(ofValue: time, chunk) { (text) throws(BadRecord) in
+                try Self.checkMoment(text, origin)
+            }
+        } else if fields[.date] >= 0, fields[.date] != time {
+            try join(feature, time, fields[.date], chunk)
+        }
         let reading =
             joined.isEmpty
             ? try feature.withText(ofValue: time, chunk) { (text) throws(BadRecord) in try self.time(text, origin) }
@@ -129,6 +135,21 @@ extension FixReader {
             let shown = text.indices.map { isJoined && text[$0] == UInt8(ascii: "T") ? 0x20 : text[$0] }
             throw BadRecord(invalidTime: error, shown.span, record: origin.record, at: origin.byte)
         }
+    }
+
+    /// Throws for a day without a time of day: another field may have that, and midnight would be a bad guess.
+    private static func checkMoment(_ text: Span<UInt8>, _ origin: RecordOrigin) throws(BadRecord) {
+        var digits = 0
+        for index in text.indices {
+            if text[index] == UInt8(ascii: ":") || text[index] == UInt8(ascii: "T") { return }
+            if UInt8(ascii: "0")...UInt8(ascii: "9") ~= text[index] { digits += 1 }
+        }
+        // As 20240501; other numbers are times since 1970.
+        guard !text.isEmpty, digits < text.count || digits == 8 else { return }
+        throw BadRecord(
+            "date-only", record: origin.record, at: origin.byte,
+            "the date '\(excerpt(text.indices.map { text[$0] }))' has no time of day, and no other field was taken for it",
+            hint: "name the field of the time with --time; --time date reads days as their midnights")
     }
 
     /// Joins a date with a time of day, such as 12:00:50. Other times have their date.

@@ -22,7 +22,7 @@ public enum FixColumn: UInt8, CaseIterable, Hashable, BitwiseCopyable, Sendable 
         case .time:
             [
                 "time", "timestamp", "datetime", "basedatetime", "utc", "t", "trackedat", "eventtimestamp", "gmt",
-                "createdat",
+                "createdat", "date",
             ]
         case .device:
             [

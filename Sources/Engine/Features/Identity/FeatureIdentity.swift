@@ -76,7 +76,7 @@ package struct IdentityKey: BitwiseCopyable, Equatable {
         low.add(text)
     }
 
-    mutating func add(_ number: UInt64) {
+    package mutating func add(_ number: UInt64) {
         high.add(number)
         low.add(number)
     }

@@ -37,6 +37,9 @@ package struct TextTable: ~Copyable {
         number(of: table.texts.bytes.extracting(table.range(of: other)), table.hashes[other])
     }
 
+    /// True if a text has such a number. Takes no hash, so it is quick where the number is a good guess.
+    package func has(_ number: Int, _ text: Span<UInt8>) -> Bool { number < count && isText(number, text) }
+
     /// Number of a text; nil for one that has not come up.
     package func number(ifKnown text: borrowing ByteBuffer) -> Int? { number(ifKnown: text.bytes) }
 

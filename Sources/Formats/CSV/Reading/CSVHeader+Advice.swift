@@ -170,6 +170,10 @@ extension CSVHeader {
                 return
                     "name the CRS of \(printable(names[pair.longitude])) and \(printable(names[pair.latitude])), as in \(OptionName.sourceCRS) EPSG:2056"
             }
+            if let pair = metricPrefixedPairs.only, options.sourceSpace == nil {
+                return
+                    "their CRS goes into \(OptionName.sourceCRS) unless they are degrees; use \(self.options(for: pair))"
+            }
             let found = CoordinateColumns(sample, columnCount: names.count)
             if found.areLikely { return found.hint }
         }

@@ -193,8 +193,12 @@ extension CSVHeader {
         guard isProjected(options) else {
             return pairs(before: ["latitude", "lat"], ["longitude", "long", "lng", "lon"], areDegrees: true)
         }
-        return pairs(before: ["y"], ["x"], needsSign: true)
-            + pairs(before: ["northing"], ["easting"], needsSign: true)
+        return metricPrefixedPairs
+    }
+
+    /// Pairs such as `pos_x` and `pos_y`, which are not known to be degrees.
+    var metricPrefixedPairs: [NamedPair] {
+        pairs(before: ["y"], ["x"], needsSign: true) + pairs(before: ["northing"], ["easting"], needsSign: true)
     }
 
     /// Pairs of columns whose names differ only in their last words.
@@ -319,7 +323,7 @@ extension Character {
 }
 
 extension [NamedPair] {
-    fileprivate var only: NamedPair? { count == 1 ? first : nil }
+    var only: NamedPair? { count == 1 ? first : nil }
 }
 
 extension CSVSample {

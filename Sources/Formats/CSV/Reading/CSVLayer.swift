@@ -82,8 +82,14 @@ public final class CSVLayer: OpenedLayer {
         facts.geometryColumns = header.geometryColumns(plan.geometry).filter { name in
             !facts.fields.contains { $0.name == name }
         }
+        switch plan.geometry {
+        case .wkt: facts.kind = .null
         // True, too, of a table without geometries.
-        if case .wkt = plan.geometry {} else { facts.hasOnlyPoints = true }
+        case .none: facts.hasOnlyPoints = true
+        default:
+            facts.hasOnlyPoints = true
+            facts.declared = DeclaredGeometry(.point, elevations: facts.hasElevations ? .all : .none)
+        }
         if let encoding = input.encodingName {
             facts.guesses.append(
                 LayerFacts.Guess("encoding", encoding, options.encoding == nil ? "byte order mark" : "as requested"))

@@ -29,6 +29,8 @@ package struct ParsedNames: ~Copyable {
     /// The field of each name of the table.
     private var numbers = FlatBuffer<Int32>()
     private var areText = FlatBuffer<Bool>()
+    /// Number of the name that is expected next: most records have the same names in the same order.
+    private var next = 0
     private var nameBytes = 0
     package private(set) var count = 0
 
@@ -45,7 +47,8 @@ package struct ParsedNames: ~Copyable {
     /// Finds the number of a field, which may be new; a negative one if it does not become a field.
     package mutating func field(named name: Span<UInt8>, _ type: FieldType = .any) -> (number: Int, isText: Bool) {
         if table.count - count > Self.mostRemembered { forget() }
-        let number = table.number(of: name)
+        let number = table.has(next, name) ? next : table.number(of: name)
+        next = number + 1 < table.count ? number + 1 : 0
         if number == numbers.count {
             let string = String(decoding: name.indices.map { name[$0] }, as: UTF8.self)
             let isText = stringFields.contains(string)

@@ -113,10 +113,20 @@ private struct KMLParser: ~Copyable {
     private mutating func take(into chunk: inout Chunk) {
         while nextEvent < parser.events.count {
             if chunk.bytes.count >= lengths.chunk, !chunk.records.isEmpty { return }
-            let event = parser.events[nextEvent]
-            nextEvent += 1
-            if case .placemark = document.take(event, parser.text) { append(to: &chunk) }
+            if Self.takePlacemark(parser.events, parser.text, from: &nextEvent, &document) { append(to: &chunk) }
         }
+    }
+
+    /// Reads events up to the end of a placemark; false if there is none.
+    private static func takePlacemark(
+        _ events: Span<XMLEvent>, _ text: Span<UInt8>, from next: inout Int, _ document: inout KMLDocument
+    ) -> Bool {
+        while next < events.count {
+            let event = events[next]
+            next += 1
+            if case .placemark = document.take(event, text) { return true }
+        }
+        return false
     }
 
     private mutating func append(to chunk: inout Chunk) {

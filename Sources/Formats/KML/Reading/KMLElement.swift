@@ -1,4 +1,3 @@
-import Features
 import FormatKit
 import Memory
 
@@ -135,12 +134,46 @@ extension KMLElement {
     }
 }
 
-/// Finds elements by their names.
+/// Finds elements by their names. They are few and known, so a hash of three bytes spreads them well enough.
 struct KMLElementNames: ~Copyable {
-    private var table = TextTable()
-    private let elements = KMLElement.allCases
+    private struct Slot: BitwiseCopyable {
+        var element = KMLElement.other
+        var start = 0
+        var count = 0
+    }
 
-    init() { for element in elements { _ = table.number(of: Array(element.rawValue.utf8).span) } }
+    private static let mask = 255
+    private var text = FlatBuffer<UInt8>()
+    private var slots = FlatBuffer<Slot>()
 
-    func element(of name: Span<UInt8>) -> KMLElement { table.number(ifKnown: name).map { elements[$0] } ?? .other }
+    init() {
+        for _ in 0...Self.mask { slots.append(Slot()) }
+        for element in KMLElement.allCases where element != .other {
+            let name = Array(element.rawValue.utf8)
+            var slot = Self.hash(name.span)
+            while slots[slot].element != .other { slot = (slot + 1) & Self.mask }
+            slots[slot] = Slot(element: element, start: text.count, count: name.count)
+            text.append(contentsOf: name.span)
+        }
+    }
+
+    private static func hash(_ name: Span<UInt8>) -> Int {
+        (Int(name[0]) &* 3 &+ Int(name[name.count / 2]) &* 5 &+ Int(name[name.count - 1]) &* 7 &+ name.count) & mask
+    }
+
+    func element(of name: Span<UInt8>) -> KMLElement {
+        if name.isEmpty { return .other }
+        var slot = Self.hash(name)
+        while slots[slot].element != .other {
+            if isName(slots[slot], name) { return slots[slot].element }
+            slot = (slot + 1) & Self.mask
+        }
+        return .other
+    }
+
+    private func isName(_ slot: Slot, _ name: Span<UInt8>) -> Bool {
+        guard slot.count == name.count else { return false }
+        for index in name.indices where text[slot.start + index] != name[index] { return false }
+        return true
+    }
 }

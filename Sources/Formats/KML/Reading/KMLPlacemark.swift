@@ -11,7 +11,7 @@ struct KMLPlacemark: ~Copyable {
     private var tracks = KMLTracks()
     private var style: KMLStyle?
     private var styleURL = ""
-    private var schema: KMLSchemas.Schema?
+    private var schema: KMLSchema?
     /// The name of the open Data or SimpleData.
     private var dataName: [UInt8] = []
     private var isTyped = false
@@ -48,10 +48,11 @@ struct KMLPlacemark: ~Copyable {
         parsed.feature.id = TextRange(start, parsed.text.bytes.count)
     }
 
-    mutating func setSchema(_ schema: KMLSchemas.Schema?) { self.schema = schema }
+    mutating func setSchema(_ schema: KMLSchema?) { self.schema = schema }
 
     mutating func beginData(named name: Span<UInt8>, isTyped: Bool) {
-        dataName = name.indices.map { name[$0] }
+        dataName.removeAll(keepingCapacity: true)
+        for index in name.indices { dataName.append(name[index]) }
         self.isTyped = isTyped
     }
 
@@ -137,7 +138,7 @@ struct KMLPlacemark: ~Copyable {
     private mutating func addData(_ text: Span<UInt8>) {
         let bare = text.extracting(text.xmlTrimmed)
         let name = dataName
-        switch isTyped ? schema?[name] : nil {
+        switch isTyped ? schema?.type(of: name.span) : nil {
         case .text: add(text, named: name.span, .string)
         case .boolean:
             if bare.isEmpty { return }
@@ -164,11 +165,11 @@ struct KMLPlacemark: ~Copyable {
     }
 
     private mutating func add(_ text: Span<UInt8>, named name: String, _ kind: Value.Kind) {
-        if !text.isEmpty { add(text, named: Array(name.utf8).span, kind) }
+        if !text.isEmpty { add(text, named: name.utf8.span, kind) }
     }
 
     private mutating func add(_ text: String, named name: Span<UInt8>, _ kind: Value.Kind) {
-        add(Array(text.utf8).span, named: name, kind)
+        add(text.utf8.span, named: name, kind)
     }
 
     /// Adds a value. A second one of the same name that differs gets a name of its own.

@@ -13,6 +13,7 @@ struct KMLEncoder: FeatureConsumer, ~Copyable {
     private(set) var folders: [[UInt8]] = []
     private var fields: [Field] = []
     private var roles = FlatBuffer<KMLRole>()
+    private var areSpelled = FlatBuffer<Bool>()
     /// The start of each field's element.
     private var prefixes: [[UInt8]] = []
     /// True for each field whose name has characters that XML cannot hold.
@@ -48,7 +49,9 @@ struct KMLEncoder: FeatureConsumer, ~Copyable {
         if field.name == folderField { folderIndex = fields.count }
         if field.name == "id" { idIndex = fields.count }
         fields.append(field)
-        roles.append(KMLRole(field: field.name))
+        let role = KMLRole(field: field.name)
+        roles.append(role)
+        areSpelled.append(role.isSpelled(field.name))
         types.append([])
         let prefix = Self.element(of: field.name)
         prefixes.append(prefix.bytes.indices.map { prefix.bytes[$0] })
@@ -153,6 +156,7 @@ extension KMLEncoder {
             let value = feature.values[index]
             let role = roles[value.field]
             guard role != .data, value.kind != .null else { continue }
+            guard values[role.rawValue] < 0 || areSpelled[value.field] else { continue }
             if canPlay(role, value, feature, bytes) { values[role.rawValue] = index }
         }
         // An opacity changes a colour, which must be there.

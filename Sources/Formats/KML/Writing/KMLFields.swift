@@ -21,7 +21,15 @@ enum KMLRole: Int, BitwiseCopyable {
 
     static let count = fields.count
 
-    init(field name: String) { self = Self.fields.firstIndex(of: name).flatMap { KMLRole(rawValue: $0) } ?? .data }
+    private static let anyCase = fields.map { $0.lowercased() }
+
+    /// The role of a field, in letters of any case.
+    init(field name: String) {
+        self = Self.anyCase.firstIndex(of: name.lowercased()).flatMap { KMLRole(rawValue: $0) } ?? .data
+    }
+
+    /// True if a field is spelled as the element: of several that could be one, it is.
+    func isSpelled(_ name: String) -> Bool { self != .data && Self.fields[rawValue] == name }
 }
 
 /// The types of the values that a field has had.

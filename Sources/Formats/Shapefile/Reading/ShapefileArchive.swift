@@ -99,7 +99,8 @@ public final class ShapefileArchive {
             .data, "unknown-format", at: InputLocation(source: path),
             "unsupported format: a spreadsheet",
             hint:
-                "convert a sheet of it first: ogr2ogr -f CSV /vsistdout/ \(path) SHEET -oo HEADERS=FORCE | plat cat")
+                "convert it first: ogr2ogr -f CSV /vsistdout/ \(path) -oo HEADERS=FORCE | plat cat; of several sheets, name one after \(path)"
+        )
     }
 
     private func notice(_ code: String, _ message: Wording) -> Problem {
