@@ -71,7 +71,7 @@ struct ShapePartsTests {
             "LINESTRING (0 0, 4 0, 4 4, 0 4, 0 0)",1,a
             "MULTILINESTRING ((0 0, 4 0, 4 4, 0 4, 0 0), (2 2, 6 2, 6 6, 2 6, 2 2))",1,b
             "POLYGON ((0 0, 9 0, 9 9, 0 9, 0 0), (1 1, 2 1, 2 2, 1 2, 1 1))",2,1
-            POINT (5 5),2,1.0
+            POINT (5 5),2,1
 
             """)
         let outcome = try directory.shell(
