@@ -4,7 +4,7 @@ import Testing
 struct FixColumnsTests {
     @Test(arguments: [
         ("time", FixColumn.time), ("TimeStamp", .time), ("date_time", .time), ("BaseDateTime", .time), ("UTC", .time),
-        ("t", .time), ("date-time", .time), ("Date Time", .time), ("MMSI", .device), ("device_id", .device),
+        ("t", .time), ("date", .time), ("date-time", .time), ("Date Time", .time), ("MMSI", .device), ("device_id", .device),
         ("Track ID", .device), ("hAcc", .accuracy), ("horizontal_accuracy", .accuracy), ("ele", .altitude),
         ("vertical-accuracy", .verticalAccuracy), ("SOG", .speed), ("cog", .course), ("bearing", .course),
         ("Heading", .heading), ("true_heading", .heading), ("magneticHeading", .magneticHeading),
@@ -12,7 +12,7 @@ struct FixColumnsTests {
     ])
     func isFound(_ name: String, _ column: FixColumn) { #expect(FixColumn.column(named: name) == column) }
 
-    @Test(arguments: ["", "date", "hdop", "times", "tim e2", "_", "zeit", "TİME", "id1"])
+    @Test(arguments: ["", "hdop", "times", "tim e2", "_", "zeit", "TİME", "id1"])
     func isNoColumn(_ name: String) { #expect(FixColumn.column(named: name) == nil) }
 
     /// The likelier name counts before the place, and the place among equal names.

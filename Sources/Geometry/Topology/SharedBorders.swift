@@ -50,10 +50,12 @@ package struct SharedBorders: ~Copyable {
 
     /// Finds the borders, once all areas were added.
     ///
-    /// - Returns: how many pairs of owners have any.
-    package mutating func complete() -> Int {
+    /// - Returns: how many pairs of owners have any; nil if so many areas lie on each other that their pairs take
+    ///   gigabytes.
+    package mutating func complete() -> Int? {
         var room = FlatBuffer<Edge>()
         edges.sort(in: &room, by: Edge.precedes)
+        guard pairCount <= max(1 << 26, 8 * edges.count) else { return nil }
         var start = 0
         for index in 0..<edges.count {
             let edge = edges[index]
@@ -67,6 +69,16 @@ package struct SharedBorders: ~Copyable {
         var pieceRoom = FlatBuffer<Piece>()
         pieces.sort(in: &pieceRoom, by: Piece.precedes)
         return (0..<pieces.count).reduce(0) { $0 + ($1 == 0 || Piece.precedes(pieces[$1 - 1], pieces[$1]) ? 1 : 0) }
+    }
+
+    /// The number of pairs of equal edges, once these are sorted.
+    private var pairCount: Int {
+        var (count, start) = (0, 0)
+        for index in 0..<edges.count {
+            if edges[index].from != edges[start].from || edges[index].to != edges[start].to { start = index }
+            count += index - start
+        }
+        return count
     }
 
     /// Looks among the edges that no other has both ends in common with.

@@ -75,6 +75,7 @@ _plat() {
         'plat cat --source-field') :; return ;;
         'plat cat --add-id') :; return ;;
         'plat cat --densify') :; return ;;
+        'plat cat --winding') _plat_offer clockwise counterclockwise; return ;;
         'plat cat --parts') :; return ;;
         'plat cat --part') :; return ;;
         'plat cat --facts-to') compopt -o default; return ;;
@@ -254,6 +255,7 @@ _plat() {
         'plat filter --source-field') :; return ;;
         'plat filter --add-id') :; return ;;
         'plat filter --densify') :; return ;;
+        'plat filter --winding') _plat_offer clockwise counterclockwise; return ;;
         'plat filter --parts') :; return ;;
         'plat filter --part') :; return ;;
         'plat filter --facts-to') compopt -o default; return ;;
@@ -915,6 +917,12 @@ _plat() {
         'plat points --summary') _plat_offer text json; return ;;
         'plat points --log-format') _plat_offer text json; return ;;
         'plat points --limit') :; return ;;
+        'plat points --parts') :; return ;;
+        'plat points --part') :; return ;;
+        'plat points --facts-to') compopt -o default; return ;;
+        'plat points --facts') compopt -o default; return ;;
+        'plat points --summary-to') compopt -o default; return ;;
+        'plat points --results') compopt -o default; return ;;
         'plat buffer --distance') :; return ;;
         'plat buffer --distance-field') :; return ;;
         'plat buffer --rings') :; return ;;
@@ -962,6 +970,12 @@ _plat() {
         'plat buffer --summary') _plat_offer text json; return ;;
         'plat buffer --log-format') _plat_offer text json; return ;;
         'plat buffer --limit') :; return ;;
+        'plat buffer --parts') :; return ;;
+        'plat buffer --part') :; return ;;
+        'plat buffer --facts-to') compopt -o default; return ;;
+        'plat buffer --facts') compopt -o default; return ;;
+        'plat buffer --summary-to') compopt -o default; return ;;
+        'plat buffer --results') compopt -o default; return ;;
         'plat hull --kind') :; return ;;
         'plat hull --by') :; return ;;
         'plat hull --sum') :; return ;;
@@ -1012,6 +1026,12 @@ _plat() {
         'plat hull --summary') _plat_offer text json; return ;;
         'plat hull --log-format') _plat_offer text json; return ;;
         'plat hull --limit') :; return ;;
+        'plat hull --parts') :; return ;;
+        'plat hull --part') :; return ;;
+        'plat hull --facts-to') compopt -o default; return ;;
+        'plat hull --facts') compopt -o default; return ;;
+        'plat hull --summary-to') compopt -o default; return ;;
+        'plat hull --results') compopt -o default; return ;;
         'plat grid --cells') :; return ;;
         'plat grid --standard-parallel') :; return ;;
         'plat grid --input-format') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
@@ -1053,6 +1073,7 @@ _plat() {
         'plat grid --summary') _plat_offer text json; return ;;
         'plat grid --log-format') _plat_offer text json; return ;;
         'plat grid --limit') :; return ;;
+        'plat voronoi --memory') :; return ;;
         'plat voronoi --input-format') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
         'plat voronoi --delimiter') :; return ;;
         'plat voronoi --lat') :; return ;;
@@ -1092,6 +1113,7 @@ _plat() {
         'plat voronoi --summary') _plat_offer text json; return ;;
         'plat voronoi --log-format') _plat_offer text json; return ;;
         'plat voronoi --limit') :; return ;;
+        'plat triangulate --memory') :; return ;;
         'plat triangulate --input-format') _plat_offer csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard; return ;;
         'plat triangulate --delimiter') :; return ;;
         'plat triangulate --lat') :; return ;;
@@ -2198,6 +2220,12 @@ _plat() {
         'plat geocode forward --summary') _plat_offer text json; return ;;
         'plat geocode forward --log-format') _plat_offer text json; return ;;
         'plat geocode forward --limit') :; return ;;
+        'plat geocode forward --parts') :; return ;;
+        'plat geocode forward --part') :; return ;;
+        'plat geocode forward --facts-to') compopt -o default; return ;;
+        'plat geocode forward --facts') compopt -o default; return ;;
+        'plat geocode forward --summary-to') compopt -o default; return ;;
+        'plat geocode forward --results') compopt -o default; return ;;
         'plat geocode reverse --text') :; return ;;
         'plat geocode reverse --within') :; return ;;
         'plat geocode reverse --place') _plat_offer claim nearest; return ;;
@@ -2259,6 +2287,12 @@ _plat() {
         'plat geocode reverse --summary') _plat_offer text json; return ;;
         'plat geocode reverse --log-format') _plat_offer text json; return ;;
         'plat geocode reverse --limit') :; return ;;
+        'plat geocode reverse --parts') :; return ;;
+        'plat geocode reverse --part') :; return ;;
+        'plat geocode reverse --facts-to') compopt -o default; return ;;
+        'plat geocode reverse --facts') compopt -o default; return ;;
+        'plat geocode reverse --summary-to') compopt -o default; return ;;
+        'plat geocode reverse --results') compopt -o default; return ;;
         'plat geocode search --layer') compopt -o default; return ;;
         'plat geocode search --field') :; return ;;
         'plat geocode search --countries') :; return ;;
@@ -2340,6 +2374,12 @@ _plat() {
         'plat geocode format --summary') _plat_offer text json; return ;;
         'plat geocode format --log-format') _plat_offer text json; return ;;
         'plat geocode format --limit') :; return ;;
+        'plat geocode format --parts') :; return ;;
+        'plat geocode format --part') :; return ;;
+        'plat geocode format --facts-to') compopt -o default; return ;;
+        'plat geocode format --facts') compopt -o default; return ;;
+        'plat geocode format --summary-to') compopt -o default; return ;;
+        'plat geocode format --results') compopt -o default; return ;;
         'plat geocode link --to') _plat_offer geo apple apple-unified osm google; return ;;
         'plat geocode link --title') :; return ;;
         'plat geocode link --map-type') _plat_offer standard satellite hybrid; return ;;
@@ -2392,6 +2432,12 @@ _plat() {
         'plat geocode link --summary') _plat_offer text json; return ;;
         'plat geocode link --log-format') _plat_offer text json; return ;;
         'plat geocode link --limit') :; return ;;
+        'plat geocode link --parts') :; return ;;
+        'plat geocode link --part') :; return ;;
+        'plat geocode link --facts-to') compopt -o default; return ;;
+        'plat geocode link --facts') compopt -o default; return ;;
+        'plat geocode link --summary-to') compopt -o default; return ;;
+        'plat geocode link --results') compopt -o default; return ;;
         'plat gazetteer build -o' | 'plat gazetteer build --output') compopt -o default; return ;;
         'plat gazetteer build --layer') compopt -o default; return ;;
         'plat gazetteer build --name-field') :; return ;;
@@ -2465,7 +2511,7 @@ _plat() {
             ;;
         'plat cat')
             if [[ $current == -* ]]; then
-                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --drop-null-geometry --explode --no-geometry --unique --unique-by --sample --seed --source-field --add-id --to-lines --join-lines --to-areas --densify --reverse-lines --parts --part --facts-to --facts --summary-to --results -h --help
+                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --drop-null-geometry --explode --no-geometry --unique --unique-by --sample --seed --source-field --add-id --to-lines --join-lines --to-areas --densify --reverse-lines --winding --parts --part --facts-to --facts --summary-to --results -h --help
             else
                 compopt -o default
             fi
@@ -2493,7 +2539,7 @@ _plat() {
             ;;
         'plat filter')
             if [[ $current == -* ]]; then
-                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --drop-null-geometry --explode --no-geometry --unique --unique-by --sample --seed --source-field --add-id --to-lines --join-lines --to-areas --densify --reverse-lines --parts --part --facts-to --facts --summary-to --results -h --help
+                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --drop-null-geometry --explode --no-geometry --unique --unique-by --sample --seed --source-field --add-id --to-lines --join-lines --to-areas --densify --reverse-lines --winding --parts --part --facts-to --facts --summary-to --results -h --help
             else
                 :
             fi
@@ -2591,21 +2637,21 @@ _plat() {
             ;;
         'plat points')
             if [[ $current == -* ]]; then
-                _plat_offer --at --seed --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --at --seed --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --summary-to --results -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat buffer')
             if [[ $current == -* ]]; then
-                _plat_offer --distance --distance-field --rings --cap --join --side --tolerance --union --by --skip-empty --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --distance --distance-field --rings --cap --join --side --tolerance --union --by --skip-empty --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --summary-to --results -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat hull')
             if [[ $current == -* ]]; then
-                _plat_offer --kind --all --skip-empty --by --count --sum --mean --min --max --median --first --last --distinct --memory --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --kind --all --skip-empty --by --count --sum --mean --min --max --median --first --last --distinct --memory --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --summary-to --results -h --help
             else
                 compopt -o default
             fi
@@ -2619,14 +2665,14 @@ _plat() {
             ;;
         'plat voronoi')
             if [[ $current == -* ]]; then
-                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --memory --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat triangulate')
             if [[ $current == -* ]]; then
-                _plat_offer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --memory --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --planar --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
             else
                 compopt -o default
             fi
@@ -2738,14 +2784,14 @@ _plat() {
             ;;
         'plat geocode forward')
             if [[ $current == -* ]]; then
-                _plat_offer --query --text --city --state --postcode --country --street --layer --field --countries --kind --near --region --max-edits --lang --unmatched --as --title --subtitle --span --min-span --prefix --ambiguous --candidates --gazetteer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --query --text --city --state --postcode --country --street --layer --field --countries --kind --near --region --max-edits --lang --unmatched --as --title --subtitle --span --min-span --prefix --ambiguous --candidates --gazetteer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --summary-to --results -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat geocode reverse')
             if [[ $current == -* ]]; then
-                _plat_offer --text --within --place --snap --areas --areas-tolerance --water --zones --distance-filter --min-interval --time --time-format --zone --device --heading --lang --unmatched --as --title --subtitle --span --min-span --prefix --gazetteer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --text --within --place --snap --areas --areas-tolerance --water --zones --distance-filter --min-interval --time --time-format --zone --device --heading --lang --unmatched --as --title --subtitle --span --min-span --prefix --gazetteer --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --summary-to --results -h --help
             else
                 compopt -o default
             fi
@@ -2759,14 +2805,14 @@ _plat() {
             ;;
         'plat geocode format')
             if [[ $current == -* ]]; then
-                _plat_offer --name --street --number --city --state --postcode --country --as --lines --title --subtitle --prefix --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --name --street --number --city --state --postcode --country --as --lines --title --subtitle --prefix --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --summary-to --results -h --help
             else
                 compopt -o default
             fi
             ;;
         'plat geocode link')
             if [[ $current == -* ]]; then
-                _plat_offer --to --title --map-type --zoom --span --span-fields --geo-label --altitude-field --accuracy --from --destination --here --via --mode --prefix --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit -h --help
+                _plat_offer --to --title --map-type --zoom --span --span-fields --geo-label --altitude-field --accuracy --from --destination --here --via --mode --prefix --input-format --delimiter --lat --lon --x --y --wkt --no-header --measures --encoding --edges --no-attributes --where -s --src-crs --fields --exclude --set --rename --number-fields --null-values --string-fields --bbox -o --output -f --output-format --precision --make-valid --rs --write-bbox --split-by-kind --layer-name --append --update-layer --no-index --quantization --no-quantization --object-name --topology-memory --folder-by --cut --no-cut -d --dst-crs --on-error --max-errors --rejects --max-record --max-fields --threads -q --quiet --strict --expect -v --verbose --explain --progress --no-progress --summary --log-format --limit --parts --part --facts-to --facts --summary-to --results -h --help
             else
                 compopt -o default
             fi

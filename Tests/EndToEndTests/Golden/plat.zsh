@@ -125,6 +125,7 @@ _plat_cat() {
         '(--to-areas)--to-areas[Make polygons of features whose lines are all closed.]' \
         '(--densify)--densify=[Add positions to lines and borders, so that no edge is longer than this.]:LENGTH: ' \
         '(--reverse-lines)--reverse-lines[Reverse the direction of lines.]' \
+        '(--winding)--winding=[Direction of the outer rings of polygons. Holes run the other way.]:WINDING:(clockwise counterclockwise)' \
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
         '(--part)--part=[Process this part, counted from 0.]:K: ' \
         '(--facts-to)--facts-to=[Write facts that the other parts need about this one, instead of a layer.]:FILE:_files' \
@@ -253,8 +254,8 @@ _plat_convert() {
         '(--remainder)--remainder[With --split, keep what is left without the slice. Without --split, keep the part beyond the 180th meridian, moved to the other side of the world.]' \
         '(--columns)--columns=[Convert these columns of a CSV, given by name or number, and write the results to the columns after the colon.]:IN,…[\:OUT,…]: ' \
         '(--viewport)--viewport=[Use the view in this file, which '\''plat fit --json'\'' wrote.]:FILE:_files' \
-        '(--size)--size=[Size of the view in pixels.]:WxH: ' \
-        '(--region)--region=[Show this region\: its centre, then its height and width in degrees.]:LAT,LON,DLAT,DLON: ' \
+        '(--size)--size=[Size in pixels of the view for the space pixel.]:WxH: ' \
+        '(--region)--region=[Region of the view\: its centre, then its height and width in degrees.]:LAT,LON,DLAT,DLON: ' \
         '(--map-rect)--map-rect=[Show this rect of map points\: its top left corner, width and height.]:X,Y,W,H: ' \
         '(--world)--world[Show the whole world.]' \
         '(--center)--center=[Centre of the view.]:LAT,LON: ' \
@@ -265,7 +266,7 @@ _plat_convert() {
         '(--heading)--heading=[Direction at the top of the view, in degrees clockwise from north.]:DEG: ' \
         '(--pan)--pan=[After aiming, move the view right and down by this many pixels.]:DX,DY: ' \
         '(--zoom-by)--zoom-by=[After aiming, zoom in by N levels, or out if N is negative.]:N: ' \
-        '(--bbox)--bbox=[Show this bounding box in degrees.]:W,S,E,N: ' \
+        '(--bbox)--bbox=[Bounding box of the view in degrees; it does not select features.]:W,S,E,N: ' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
@@ -404,6 +405,7 @@ _plat_filter() {
         '(--to-areas)--to-areas[Make polygons of features whose lines are all closed.]' \
         '(--densify)--densify=[Add positions to lines and borders, so that no edge is longer than this.]:LENGTH: ' \
         '(--reverse-lines)--reverse-lines[Reverse the direction of lines.]' \
+        '(--winding)--winding=[Direction of the outer rings of polygons. Holes run the other way.]:WINDING:(clockwise counterclockwise)' \
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
         '(--part)--part=[Process this part, counted from 0.]:K: ' \
         '(--facts-to)--facts-to=[Write facts that the other parts need about this one, instead of a layer.]:FILE:_files' \
@@ -487,8 +489,8 @@ _plat_group() {
         '(--count)--count[Write the number of features of each group.]' \
         '(--sum)--sum=[Write the exact sums of these fields.]:FIELD,…: ' \
         '(--mean)--mean=[Write the means of these fields.]:FIELD,…: ' \
-        '(--min)--min=[Write the least values of these fields.]:FIELD,…: ' \
-        '(--max)--max=[Write the greatest values of these fields.]:FIELD,…: ' \
+        '(--min)--min=[Write the minimum of each of these fields.]:FIELD,…: ' \
+        '(--max)--max=[Write the maximum of each of these fields.]:FIELD,…: ' \
         '(--median)--median=[Write the medians of these fields.]:FIELD,…: ' \
         '(--first)--first=[Write the first values of these fields.]:FIELD,…: ' \
         '(--last)--last=[Write the last values of these fields.]:FIELD,…: ' \
@@ -581,7 +583,7 @@ _plat_join() {
         '(--edges-b)--edges-b=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes-b)--no-attributes-b[Read geometries without fields.]' \
         '(--where-b)--where-b=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
-        '(--fields-b)--fields-b=[Keep only these fields.]:FIELD,…: ' \
+        '(--fields-b)--fields-b=[Keep only these fields of the table.]:FIELD,…: ' \
         '(--exclude-b)--exclude-b=[Drop these fields.]:FIELD,…: ' \
         '*--set-b=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename-b=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
@@ -603,7 +605,7 @@ _plat_join() {
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
-        '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
+        '(--fields)--fields=[Keep only these fields of the layer.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
@@ -726,7 +728,7 @@ _plat_measure() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(--what)--what=[Measures to write for the way from the first coordinate to the second, in this order.]:MEASURE,…:(distance course final-course local-distance rhumb-distance rhumb-course seconds metres-per-point points-per-metre)' \
+        '(--what)--what=[Measures between two coordinates, in this order; layers always get length, perimeter and area.]:MEASURE,…:(distance course final-course local-distance rhumb-distance rhumb-course seconds metres-per-point points-per-metre)' \
         '(--speed)--speed=[Speed for --what seconds.]:SPEED: ' \
         '(--columns)--columns=[Measure between the coordinates in these columns of a CSV, given by name or number, and write the results to the columns after the colon.]:LAT,LON,LAT,LON[\:OUT,…]: ' \
         '(--legs)--legs[Write a CSV with a row for each leg of a line, from one position to the next.]' \
@@ -805,8 +807,8 @@ _plat_bounds() {
         '(--visible)--visible[Keep only features that the view shows.]' \
         '(--exact)--exact[With --intersecting or --visible, test the shape of each feature instead of its bounding rect.]' \
         '(--viewport)--viewport=[Use the view in this file, which '\''plat fit --json'\'' wrote.]:FILE:_files' \
-        '(--size)--size=[Size of the view in pixels.]:WxH: ' \
-        '(--region)--region=[Show this region\: its centre, then its height and width in degrees.]:LAT,LON,DLAT,DLON: ' \
+        '(--size)--size=[Size in pixels of the view for --visible.]:WxH: ' \
+        '(--region)--region=[Region of the view\: its centre, then its height and width in degrees.]:LAT,LON,DLAT,DLON: ' \
         '(--map-rect)--map-rect=[Show this rect of map points\: its top left corner, width and height.]:X,Y,W,H: ' \
         '(--world)--world[Show the whole world.]' \
         '(--center)--center=[Centre of the view.]:LAT,LON: ' \
@@ -1219,7 +1221,7 @@ _plat_shape_geodesic() {
         '(--order)--order=[Field that sorts the rows of a shape\: numbers, or times in ISO 8601.]:FIELD: ' \
         '(--collect)--collect[Write the values of all rows of a shape as arrays, instead of those of its first row.]' \
         '(--points)--points=[Kinds of GPX points to read\: track, route or waypoint. Others are skipped, and counted.]:KIND,…: ' \
-        '(--max-step)--max-step=[Longest step between two positions, as in 50km; a number alone is metres.]:LENGTH: ' \
+        '(--max-step)--max-step=[Longest step between two vertices, as in 50km; a number alone is metres.]:LENGTH: ' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
@@ -1366,7 +1368,7 @@ _plat_points() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(--at)--at=[label\: well inside, for a label; centroid\: centre of gravity, may lie outside; inside\: the centroid if it is inside, else label; center\: middle of the bounding box; start, end, middle\: of each line; vertices\: all positions; every\:DISTANCE\: along lines and borders; random\:N, random\:FIELD\: N points, or as many as a field says, in each polygon.]:PLACE: ' \
+        '(--at)--at=[label\: well inside, for a label; centroid\: centre of gravity, may lie outside; inside\: the centroid if it is inside, else label; center\: middle of the bounding box; start, end, middle\: of each line; vertices\: all vertices; every\:DISTANCE\: along lines and borders; random\:N, random\:FIELD\: N points, or as many as a field says, in each polygon.]:POSITION: ' \
         '(--seed)--seed=[Number that chooses random points.]:N: ' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
@@ -1425,6 +1427,12 @@ _plat_points() {
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
+        '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
+        '(--part)--part=[Process this part, counted from 0.]:K: ' \
+        '(--facts-to)--facts-to=[Write facts that the other parts need about this one, instead of a layer.]:FILE:_files' \
+        '(--facts)--facts=[Write this part, with the facts of all parts from '\''plat parts merge'\''.]:FILE:_files' \
+        '(--summary-to)--summary-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
+        '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
@@ -1433,7 +1441,7 @@ _plat_buffer() {
     typeset -A opt_args
     _arguments -C -s -S \
         '(--distance)--distance=[Distance from the shape, as in 500m, 10km or 3mi; negative to shrink polygons.]:LENGTH: ' \
-        '(--distance-field)--distance-field=[Field that holds the distance in metres.]:FIELD: ' \
+        '(--distance-field)--distance-field=[Field that holds the distance\: metres, or a number with a unit, such as 5km.]:FIELD: ' \
         '(--rings)--rings=[Make a ring for each distance, without the smaller rings inside it.]:LENGTH,…: ' \
         '(--cap)--cap=[Ends of lines.]:END:(round flat square)' \
         '(--join)--join=[Corners of lines and polygons.]:CORNER:(round mitre bevel)' \
@@ -1499,6 +1507,12 @@ _plat_buffer() {
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N shapes.]:N: ' \
+        '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
+        '(--part)--part=[Process this part, counted from 0.]:K: ' \
+        '(--facts-to)--facts-to=[Write facts that the other parts need about this one, instead of a layer.]:FILE:_files' \
+        '(--facts)--facts=[Write this part, with the facts of all parts from '\''plat parts merge'\''.]:FILE:_files' \
+        '(--summary-to)--summary-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
+        '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
@@ -1513,8 +1527,8 @@ _plat_hull() {
         '(--count)--count[Write the number of features of each group.]' \
         '(--sum)--sum=[Write the exact sums of these fields.]:FIELD,…: ' \
         '(--mean)--mean=[Write the means of these fields.]:FIELD,…: ' \
-        '(--min)--min=[Write the least values of these fields.]:FIELD,…: ' \
-        '(--max)--max=[Write the greatest values of these fields.]:FIELD,…: ' \
+        '(--min)--min=[Write the minimum of each of these fields.]:FIELD,…: ' \
+        '(--max)--max=[Write the maximum of each of these fields.]:FIELD,…: ' \
         '(--median)--median=[Write the medians of these fields.]:FIELD,…: ' \
         '(--first)--first=[Write the first values of these fields.]:FIELD,…: ' \
         '(--last)--last=[Write the last values of these fields.]:FIELD,…: ' \
@@ -1577,6 +1591,12 @@ _plat_hull() {
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
+        '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
+        '(--part)--part=[Process this part, counted from 0.]:K: ' \
+        '(--facts-to)--facts-to=[Write facts that the other parts need about this one, instead of a layer.]:FILE:_files' \
+        '(--facts)--facts=[Write this part, with the facts of all parts from '\''plat parts merge'\''.]:FILE:_files' \
+        '(--summary-to)--summary-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
+        '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
@@ -1586,7 +1606,7 @@ _plat_grid() {
     _arguments -C -s -S \
         '(--cells)--cells=[Form and size of cells\: square\:LENGTH, hex\:LENGTH, degrees\:D, tile\:Z, quadkey\:Z or geohash\:N.]:CELLS: ' \
         '(--count)--count[Write only cells that contain points, with the number of points.]' \
-        '(--standard-parallel)--standard-parallel=[Latitude at which squares and hexagons are as wide as high.]:LATITUDE: ' \
+        '(--standard-parallel)--standard-parallel=[Latitude at which cells have their true shape.]:LATITUDE: ' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
@@ -1651,6 +1671,7 @@ _plat_voronoi() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
+        '(--memory)--memory=[Most memory for points, in bytes or with K, M or G. A point takes about 1300 bytes.]:SIZE: ' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
@@ -1715,6 +1736,7 @@ _plat_triangulate() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
+        '(--memory)--memory=[Most memory for points, in bytes or with K, M or G. A point takes about 1300 bytes.]:SIZE: ' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \
@@ -1783,8 +1805,8 @@ _plat_dissolve() {
         '(--count)--count[Write the number of features of each group.]' \
         '(--sum)--sum=[Write the exact sums of these fields.]:FIELD,…: ' \
         '(--mean)--mean=[Write the means of these fields.]:FIELD,…: ' \
-        '(--min)--min=[Write the least values of these fields.]:FIELD,…: ' \
-        '(--max)--max=[Write the greatest values of these fields.]:FIELD,…: ' \
+        '(--min)--min=[Write the minimum of each of these fields.]:FIELD,…: ' \
+        '(--max)--max=[Write the maximum of each of these fields.]:FIELD,…: ' \
         '(--median)--median=[Write the medians of these fields.]:FIELD,…: ' \
         '(--first)--first=[Write the first values of these fields.]:FIELD,…: ' \
         '(--last)--last=[Write the last values of these fields.]:FIELD,…: ' \
@@ -2014,8 +2036,8 @@ _plat_intersect() {
         '(--count)--count[Write each feature of A with the number of its matches in a new field '\''count'\''.]' \
         '(--sum)--sum=[Write the sums of these fields of the matches.]:FIELD,…: ' \
         '(--mean)--mean=[Write the means of these fields of the matches.]:FIELD,…: ' \
-        '(--min)--min=[Write the least values of these fields of the matches.]:FIELD,…: ' \
-        '(--max)--max=[Write the greatest values of these fields of the matches.]:FIELD,…: ' \
+        '(--min)--min=[Write the minimum of each of these fields of the matches.]:FIELD,…: ' \
+        '(--max)--max=[Write the maximum of each of these fields of the matches.]:FIELD,…: ' \
         '(--median)--median=[Write the medians of these fields of the matches.]:FIELD,…: ' \
         '(--select)--select[Write each feature of A that has a match, once, as it is.]' \
         '(--select-not)--select-not[Write each feature of A that has no match, as it is.]' \
@@ -2064,14 +2086,14 @@ _plat_intersect() {
         '(--where-b)--where-b=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
         '(--src-crs-b)--src-crs-b=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--planar-b)--planar-b[Read coordinates as x,y on a plane that has no place on the globe.]' \
-        '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
+        '(--fields)--fields=[Keep only these fields of layer A.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
         '(--number-fields)--number-fields=[Read the texts in these fields as numbers.]:FIELD,…: ' \
         '(--null-values)--null-values=[Read these texts as null, as in NA,-9999.]:TEXT,…: ' \
         '(--string-fields)--string-fields=[Write the values of these fields as strings.]:FIELD,…: ' \
-        '(--fields-b)--fields-b=[Keep only these fields.]:FIELD,…: ' \
+        '(--fields-b)--fields-b=[Keep only these fields of layer B.]:FIELD,…: ' \
         '(--exclude-b)--exclude-b=[Drop these fields.]:FIELD,…: ' \
         '*--set-b=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename-b=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
@@ -2152,7 +2174,7 @@ _plat_overlay() {
         '(--where-b)--where-b=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
         '(--src-crs-b)--src-crs-b=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--planar-b)--planar-b[Read coordinates as x,y on a plane that has no place on the globe.]' \
-        '(--fields-b)--fields-b=[Keep only these fields.]:FIELD,…: ' \
+        '(--fields-b)--fields-b=[Keep only these fields of layer B.]:FIELD,…: ' \
         '(--exclude-b)--exclude-b=[Drop these fields.]:FIELD,…: ' \
         '*--set-b=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename-b=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
@@ -2174,7 +2196,7 @@ _plat_overlay() {
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
-        '(--fields)--fields=[Keep only these fields.]:FIELD,…: ' \
+        '(--fields)--fields=[Keep only these fields of layer A.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
@@ -2344,8 +2366,8 @@ _plat_declutter() {
         '(--members)--members[List the members of each cluster in the field '\''members'\''\: the label that shows, then the others in the order of the input.]' \
         '(--title)--title=[Field whose value becomes the title of a cluster.]:FIELD: ' \
         '(--viewport)--viewport=[Use the view in this file, which '\''plat fit --json'\'' wrote.]:FILE:_files' \
-        '(--size)--size=[Size of the view in pixels.]:WxH: ' \
-        '(--region)--region=[Show this region\: its centre, then its height and width in degrees.]:LAT,LON,DLAT,DLON: ' \
+        '(--size)--size=[Size in pixels of a view; only labels that it shows are written.]:WxH: ' \
+        '(--region)--region=[Region of the view\: its centre, then its height and width in degrees.]:LAT,LON,DLAT,DLON: ' \
         '(--map-rect)--map-rect=[Show this rect of map points\: its top left corner, width and height.]:X,Y,W,H: ' \
         '(--world)--world[Show the whole world.]' \
         '(--center)--center=[Centre of the view.]:LAT,LON: ' \
@@ -2574,7 +2596,7 @@ _plat_view() {
     typeset -A opt_args
     _arguments -C -s -S \
         '(--viewport)--viewport=[Use the view in this file, which '\''plat fit --json'\'' wrote.]:FILE:_files' \
-        '(--size)--size=[Start with what a view of this size shows, in the middle of the window.]:WxH: ' \
+        '(--size)--size=[Area to show at first\: what a view of this size would show.]:WxH: ' \
         '(--region)--region=[Show this region\: its centre, then its height and width in degrees.]:LAT,LON,DLAT,DLON: ' \
         '(--map-rect)--map-rect=[Show this rect of map points\: its top left corner, width and height.]:X,Y,W,H: ' \
         '(--world)--world[Show the whole world.]' \
@@ -2796,7 +2818,7 @@ _plat_track() {
     _arguments -C -s -S \
         '(--legs)--legs[Write a line for each leg; with --min-fixes 1, also a point for each leg of one fix.]' \
         '(--stops)--stops[Write a point for each stop, with its start, its end and its duration in seconds.]' \
-        '(--events)--events[Write events\: gap, pause, resume, stall and turn.]' \
+        '(--events)--events[Write events\: gap (needs --max-gap or --max-jump), pause and resume (need --pause), stall (needs --stall) and turn (needs --turn).]' \
         '(--every)--every=[Resample\: write an interpolated position every TIME, at its whole multiples since 1970 UTC.]:TIME: ' \
         '(--add)--add=[Fields to add to each fix, such as leg, step, travelled, speed or course.]:FIELD,…: ' \
         '(--direction)--direction=[Content of the field direction\: the heading, the course, or the one that suits the speed (auto); the other one if it is unknown.]:auto|heading|course:(auto heading course)' \
@@ -2946,7 +2968,7 @@ _plat_fence() {
         '(--cushion-field)--cushion-field=[Field of the region with its cushion in metres.]:FIELD: ' \
         '(--accuracy-cushion)--accuracy-cushion=[Widen the cushion for a fix to this many times its accuracy.]:NUMBER: ' \
         '(--dwell)--dwell=[Report an event only when the device has stayed on the new side for this long.]:TIME: ' \
-        '(--initial)--initial=[Also report where a device is at its first fix\: event inside; with '\''all'\'', also event outside.]:inside|all:(inside all)' \
+        '(--initial)--initial=[At the first fix of a device, report the regions that it is in (inside), or all regions (all), with the event inside or outside.]:inside|all:(inside all)' \
         '(--loiter)--loiter=[Also report, once per visit, that a device has been inside for this long\: event loiter.]:TIME: ' \
         '(--cross)--cross[Also report when a device crosses a region between two fixes that both lie outside\: event cross.]' \
         '(--notify)--notify=[Events to write\: enter, exit, '\''enter,exit'\'' or none.]:LIST: ' \
@@ -3008,7 +3030,7 @@ _plat_fence() {
         '(--fields)--fields=[Fields of the fix to add to its events.]:FIELD,…: ' \
         '(--region-fields)--region-fields=[Fields of the region to add to its events.]:FIELD,…: ' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
-        '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' \
+        '(-f --output-format)-f+[Format of the events.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' '(-f --output-format)--output-format=[Format of the events.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' \
         '(--precision)--precision=[Number of decimals of coordinates, or '\''full'\'' for the shortest text that reads back as the same number.]:N|full: ' \
         '(--make-valid)--make-valid[Repair polygons of regions that are not valid, instead of refusing them.]' \
         '(--rs)--rs[Start each record of a GeoJSONSeq with the record separator of RFC 8142.]' \
@@ -3055,7 +3077,7 @@ _plat_move() {
     _arguments -C -s -S \
         '(--viewport)--viewport=[Use the view in this file, which '\''plat fit --json'\'' wrote.]:FILE:_files' \
         '(--size)--size=[Size of the view in pixels.]:WxH: ' \
-        '(--region)--region=[Show this region\: its centre, then its height and width in degrees.]:LAT,LON,DLAT,DLON: ' \
+        '(--region)--region=[Region of the view\: its centre, then its height and width in degrees.]:LAT,LON,DLAT,DLON: ' \
         '(--map-rect)--map-rect=[Show this rect of map points\: its top left corner, width and height.]:X,Y,W,H: ' \
         '(--world)--world[Show the whole world.]' \
         '(--center)--center=[Centre of the view.]:LAT,LON: ' \
@@ -3068,7 +3090,7 @@ _plat_move() {
         '(--zoom-by)--zoom-by=[After aiming, zoom in by N levels, or out if N is negative.]:N: ' \
         '(--drags)--drags=[Drags to apply\: rows with id, x, y and phase (touches), or with id, dx and dy (offsets in pixels).]:FILE:_files' \
         '(--threshold)--threshold=[Count a touch as a drag once it is more than this many pixels from its start, in x or in y.]:PIXELS: ' \
-        '(--id)--id=[Field that identifies features, in the layer and, if it has it, in the drags.]:FIELD: ' \
+        '(--id)--id=[Field that identifies features, in the layer and in the drags file.]:FIELD: ' \
         '(--states)--states[Write the states that drags bring about, instead of the layer\: a CSV with a row for each change.]' \
         '(--json)--json[Write --states as JSON, an object per line.]' \
         '(--hit)--hit[Drag the topmost feature whose label is where the touch begins, instead of the feature that it names.]' \
@@ -3318,6 +3340,12 @@ _plat_geocode_forward() {
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
+        '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
+        '(--part)--part=[Process this part, counted from 0.]:K: ' \
+        '(--facts-to)--facts-to=[Write facts that the other parts need about this one, instead of a layer.]:FILE:_files' \
+        '(--facts)--facts=[Write this part, with the facts of all parts from '\''plat parts merge'\''.]:FILE:_files' \
+        '(--summary-to)--summary-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
+        '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
@@ -3405,6 +3433,12 @@ _plat_geocode_reverse() {
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
+        '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
+        '(--part)--part=[Process this part, counted from 0.]:K: ' \
+        '(--facts-to)--facts-to=[Write facts that the other parts need about this one, instead of a layer.]:FILE:_files' \
+        '(--facts)--facts=[Write this part, with the facts of all parts from '\''plat parts merge'\''.]:FILE:_files' \
+        '(--summary-to)--summary-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
+        '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
@@ -3529,6 +3563,12 @@ _plat_geocode_format() {
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
+        '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
+        '(--part)--part=[Process this part, counted from 0.]:K: ' \
+        '(--facts-to)--facts-to=[Write facts that the other parts need about this one, instead of a layer.]:FILE:_files' \
+        '(--facts)--facts=[Write this part, with the facts of all parts from '\''plat parts merge'\''.]:FILE:_files' \
+        '(--summary-to)--summary-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
+        '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
@@ -3607,6 +3647,12 @@ _plat_geocode_link() {
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
         '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
+        '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
+        '(--part)--part=[Process this part, counted from 0.]:K: ' \
+        '(--facts-to)--facts-to=[Write facts that the other parts need about this one, instead of a layer.]:FILE:_files' \
+        '(--facts)--facts=[Write this part, with the facts of all parts from '\''plat parts merge'\''.]:FILE:_files' \
+        '(--summary-to)--summary-to=[Write the messages and the summary of the part to FILE.]:FILE:_files' \
+        '(--results)--results=[Write the sum of the results of all parts, which '\''plat parts merge'\'' has joined.]:FILE:_files' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 

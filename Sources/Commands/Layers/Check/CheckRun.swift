@@ -40,7 +40,10 @@ package struct CheckRun {
                     try findings.finish()
                     found = findings.count
                     session.ledger.product = .problems(findings.totals)
-                    if let unread, output.keepOlderReport(path, because: unread, session.ledger.diagnostics) {
+                    if let unread,
+                        output.keepOlderReport(
+                            path, because: unread == readFailure ? nil : unread, session.ledger.diagnostics)
+                    {
                         keptFor = unread
                     }
                     // Half a layer makes no report.

@@ -15,6 +15,7 @@ extension Capability {
                 + FixSkipReason.allCases.filter { $0 != .invalidFix && $0 != .otherPoint }.map { SkipReason($0.code) }
         ],
         codes: [
+            CodeText(.badRecords, "date-only", "A field of times has a day without a time of day."),
             CodeText(.badRecords, "invalid-mode", "The mode of --mode-field is not none, follow, course or heading."),
             CodeText(
                 .skippedFixes, "duplicate, same-time",

@@ -51,7 +51,12 @@ extension GatheredGroups {
         let features = try SpooledFeatures(areSorted: false)
         let fields = request.fieldsOfBorders.map { Field($0, .any) }
         features.add(fields)
-        count = borders.complete()
+        guard let count = borders.complete() else {
+            throw Problem(
+                .data, "too-large", "more areas lie on each other than can be compared",
+                hint: "omit what is there twice, as in plat cat --unique")
+        }
+        self.count = count
         unsharedCount = borders.unsharedCount
         var gatherer = FeatureGatherer(orderField: nil)
         for field in fields { gatherer.add(field) }
