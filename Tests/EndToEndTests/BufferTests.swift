@@ -69,6 +69,7 @@ struct BufferTests {
             plat cat -q --limit 1 in.csv | plat buffer -q 5km | plat measure -q -f csv | sed -n '2s/.*,//p' | cut -c 1-3
             printf 'lat,lon,d\\n1,2,5km\\n' | plat buffer -q --distance-field d | plat measure -q -f csv | sed -n '2s/.*,//p' | cut -c 1-3
             plat buffer -q --rings 1km,2km --limit 2 -f csv in.csv | sed 's/.*),*"//'
+            plat cat -q --limit 1 in.csv | plat buffer -q --rings 1km | grep -o '"properties":.*'
             plat buffer --distance-field d --on-error skip in.csv > /dev/null; echo $?
             for options in '--distance-field nowhere' '' '1km --radius 5' '--rings 2km,1km' 11000km '5 --tolerance 50%'; do
                 plat buffer $options in.csv; echo $?
@@ -82,6 +83,7 @@ struct BufferTests {
                 wkt,d,distance
                 ,1000,1000
                 ,1000,2000
+                "properties":{"d":1000,"distance":1000}}
                 0
                 64
                 64

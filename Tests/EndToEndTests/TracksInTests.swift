@@ -178,4 +178,30 @@ struct TracksInTests {
         #expect(
             outcome.errors.contains("the line has 2 positions, but its list of time has 1 value"), "\(outcome.errors)")
     }
+    /// Points of a line are more than the records of their chunk, in formats that keep where each record is.
+    @Test func tracksOfFormats() throws {
+        let directory = try Workdir()
+        let track = { (name: String, first: Int) in
+            """
+            <Placemark><name>\(name)</name><gx:Track><when>2020-01-01T00:00:0\(first)Z</when>\
+            <when>2020-01-01T00:00:0\(first + 1)Z</when><when>2020-01-01T00:00:00Z</when>\
+            <gx:coord>1 2 3</gx:coord><gx:coord>1 2.001 3</gx:coord><gx:coord>1 2.002 3</gx:coord></gx:Track></Placemark>
+            """
+        }
+        try directory.write(
+            "a.kml",
+            """
+            <kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2"><Document>
+            \(track("n", 1))\(track("m", 4))</Document></kml>
+            """)
+        let outcome = try directory.shell(
+            """
+            plat cat -q -o a.gpkg a.kml; plat cat -q -o a.fgb a.kml; plat cat -q -o a.topojson a.kml
+            for end in kml gpkg fgb topojson; do
+                plat track -f csv --device name --order drop --fields name,time a.$end | wc -l
+            done
+            """)
+        #expect(outcome.lines == ["5", "5", "5", "5"], "\(outcome)")
+        #expect(outcome.errors.contains("2 skipped (2 "), "\(outcome.errors)")
+    }
 }

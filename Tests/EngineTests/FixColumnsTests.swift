@@ -4,7 +4,8 @@ import Testing
 struct FixColumnsTests {
     @Test(arguments: [
         ("time", FixColumn.time), ("TimeStamp", .time), ("date_time", .time), ("BaseDateTime", .time), ("UTC", .time),
-        ("t", .time), ("date", .time), ("date-time", .time), ("Date Time", .time), ("MMSI", .device), ("device_id", .device),
+        ("t", .time), ("date", .time), ("date-time", .time), ("Date Time", .time), ("MMSI", .device),
+        ("device_id", .device),
         ("Track ID", .device), ("hAcc", .accuracy), ("horizontal_accuracy", .accuracy), ("ele", .altitude),
         ("vertical-accuracy", .verticalAccuracy), ("SOG", .speed), ("cog", .course), ("bearing", .course),
         ("Heading", .heading), ("true_heading", .heading), ("magneticHeading", .magneticHeading),

@@ -25,7 +25,8 @@ struct ChunkLines {
     mutating func location(of feature: borrowing Feature, _ chunk: borrowing Chunk) -> RecordLocation {
         let byte = chunk.byte(of: feature)
         guard chunk.records.isEmpty else {
-            return RecordLocation(byte: chunk.records.names.isEmpty ? chunk.records.records[feature.index].byte : -1)
+            return RecordLocation(
+                byte: chunk.records.names.isEmpty ? chunk.records.records[feature.recordIndex].byte : -1)
         }
         guard let start = first?.byte, byte >= start else {
             (first, known, knownEnd) = (UnlocatedRecord(index: feature.index, byte: byte), LineCount(), byte)

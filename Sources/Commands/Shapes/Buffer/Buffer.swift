@@ -158,7 +158,8 @@ package struct Buffer: ParsableCommand {
             }
         }
         guard union || by != nil else {
-            return try filter.makeShapes(reading: [($distanceField.title, distanceField)], through: makeStep)
+            return try filter.makeShapes(
+                reading: [($distanceField.title, distanceField)], addingFields: rings != nil, through: makeStep)
         }
         try writeUnited(through: makeStep)
     }

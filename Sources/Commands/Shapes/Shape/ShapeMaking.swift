@@ -9,12 +9,14 @@ extension FilterOptions {
     /// - Parameters:
     ///   - fields: the fields that the operation reads, by option; nil for options that are not given.
     ///   - takesNoGeometry: true if shapes are made of fields alone, so that a table needs no coordinates.
+    ///   - addsFields: true if the step adds fields, so that those of the input are read one by one.
     ///   - makeStep: makes the step for the globe, or for a plane if its argument is true.
     func makeShapes(
         reading fields: [(option: String, name: String?)] = [], takingNoGeometry takesNoGeometry: Bool = false,
-        into geometry: TableColumns.Geometry = .wkt, through makeStep: @escaping @Sendable (_ isPlanar: Bool) -> Step
+        addingFields addsFields: Bool = false, into geometry: TableColumns.Geometry = .wkt,
+        through makeStep: @escaping @Sendable (_ isPlanar: Bool) -> Step
     ) throws {
-        try run(reading: fields) { (pass, inputs) throws(Problem) in
+        try run(reading: fields, needsFields: addsFields) { (pass, inputs) throws(Problem) in
             var pass = pass
             pass.request.reading.takesNoGeometry = takesNoGeometry
             let isPlanar = try pass.decidePlane(readsTwice: output.writing.format.has(.isTable)) != nil

@@ -17,8 +17,10 @@ public struct ChunkOutcome: Sendable {
 
     public struct Failure: Sendable {
         public var record: BadRecord
-        /// The index of the record in the chunk.
+        /// The number of features of the chunk that were read before it.
         public var index: Int
+        /// The index of the record in the chunk.
+        public var recordIndex: Int
         /// Number of features written before it.
         public var written: Int
         public var isFatal = false

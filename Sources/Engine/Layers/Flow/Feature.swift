@@ -9,6 +9,10 @@ public struct Feature: ~Copyable {
     public var index = 0
     /// Range of the record in its chunk.
     public var record = TextRange()
+    /// True if the feature is of the same record as the one before it.
+    public var continuesRecord = false
+    /// Index of its record in the chunk.
+    public internal(set) var recordIndex = 0
     /// Number of features of the chunk that were written before it.
     public internal(set) var writtenBefore = 0
     /// True if its file marks the record as deleted.
@@ -51,6 +55,7 @@ public struct Feature: ~Copyable {
     @inlinable
     public mutating func removeAll() {
         isDeleted = false
+        continuesRecord = false
         measuresField = -1
         ordinateLoss = nil
         shape.removeAll()

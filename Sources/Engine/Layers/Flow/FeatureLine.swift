@@ -10,6 +10,8 @@ final class FeatureLine {
     let consumer: AnyConsumer
     @safe @exclusivity(unchecked) var feature = Feature()
     @safe @exclusivity(unchecked) var outcome = ChunkOutcome()
+    /// Number of features of the chunk that are of the record before.
+    private var continuedCount = 0
     /// Number of the reader's fields that the steps and the consumer have received.
     private var knownFields = 0
     /// Number of fields that each step has received.
@@ -66,6 +68,7 @@ final class FeatureLine {
 
     func begin(_ chunk: borrowing Chunk) {
         outcome = ChunkOutcome()
+        continuedCount = 0
         feature.warnings.removeAll()
         isWithinRecord = false
         reader.begin(chunk)
@@ -128,6 +131,8 @@ final class FeatureLine {
             do throws(BadRecord) {
                 guard try next(chunk, &feature) else { return end(chunk) }
                 feature.index = outcome.recordCount
+                if feature.continuesRecord { continuedCount += 1 }
+                feature.recordIndex = feature.index - continuedCount
                 outcome.recordCount += 1
                 if knownFields < feature.fieldCount { addFields() }
                 if feature.isDeleted {
@@ -272,7 +277,9 @@ final class FeatureLine {
     @inline(never)
     private func fail(_ record: BadRecord) -> Bool {
         outcome.failures.append(
-            ChunkOutcome.Failure(record: record, index: outcome.recordCount - 1, written: outcome.written))
+            ChunkOutcome.Failure(
+                record: record, index: outcome.recordCount - 1,
+                recordIndex: outcome.recordCount - 1 - continuedCount, written: outcome.written))
         return !stopsAtFailure || record.skipReason != nil
     }
 

@@ -98,8 +98,9 @@ public final class LayerCommitter: ChunkCommitter {
         let record = failure.record
         // A fault of a record as a whole is reported at its shape rather than at its row.
         let isWhole = !chunk.records.isEmpty && record.byte == record.record.lowerBound
-        let byte = isWhole ? chunk.records.records[failure.index].start : record.byte
-        let location = position.location(ofByte: byte, record: failure.index, in: chunk)
+        let byte = isWhole ? chunk.records.records[failure.recordIndex].start : record.byte
+        let location = position.location(
+            ofByte: byte, record: chunk.records.isEmpty ? failure.index : failure.recordIndex, in: chunk)
         let problem = record.problem(at: location)
         if let reason = record.skipReason {
             return try ledger.skip(problem, reason, raw: chunk.raw(record.record))

@@ -78,14 +78,23 @@ public struct RecordLocations: ~Copyable {
                 source: rows.source, record: before + (byte - rows.start) / rows.length + 1,
                 byte: rows.byte + byte - rows.start)
         }
-        let index = record ?? self.record(atByte: byte)
+        let index = index(of: record, byte)
         let found = records[index]
         if !names.isEmpty { return InputLocation(source: names[index]) }
         return InputLocation(source: source, record: before + index + 1, byte: found.byte + max(byte - found.start, 0))
     }
 
     func origin(ofByte byte: Int, record: Int?) -> Origin? {
-        origins.isEmpty ? nil : origins[record ?? self.record(atByte: byte)]
+        origins.isEmpty ? nil : origins[index(of: record, byte)]
+    }
+
+    /// The index of the record with a byte. A record may have several features, of which `feature` is the number of one.
+    private func index(of feature: Int?, _ byte: Int) -> Int {
+        guard let feature, feature < records.count else { return record(atByte: byte) }
+        guard !origins.isEmpty else { return feature }
+        let isWithin =
+            records[feature].start <= byte && (feature + 1 == records.count || byte < records[feature + 1].start)
+        return isWithin ? feature : record(atByte: byte)
     }
 
     private func record(atByte byte: Int) -> Int {
@@ -102,6 +111,6 @@ extension Chunk {
     /// A byte by which the record of a feature is found again: of its own text, or of its shape where its values are
     /// elsewhere.
     public borrowing func byte(of feature: borrowing Feature) -> Int {
-        records.isEmpty ? feature.record.lowerBound : records.records[feature.index].start
+        records.isEmpty ? feature.record.lowerBound : records.records[feature.recordIndex].start
     }
 }

@@ -126,6 +126,7 @@ struct TimedLineReader: FeatureReader, ~Copyable {
     private mutating func put(into feature: inout Feature, _ chunk: borrowing Chunk) throws(BadRecord) {
         while ring < line.ringEnds.count, line.ringEnds[ring] <= position { ring += 1 }
         let point = line.points[position]
+        feature.continuesRecord = position > 0
         feature.shape.removeAll()
         feature.shape.kind = .point
         feature.shape.append(x: point.x, y: point.y, elevation: line.elevation(position))
