@@ -290,8 +290,14 @@ package struct Track: ParsableCommand {
             .that(
                 writing.format.ofRows != nil || givenForm != nil,
                 else: "\(writing.formatAsGiven): track cannot write fixes as \(writing.format.outputNoun)",
-                hint: "write them as GeoJSON, then: plat cat -o out.shp fixes.geojson"),
+                hint: "write them as GeoJSON, then: plat cat \(namingOutput) fixes.geojson"),
         ] + keeping.rules(output: writing.output.path, cleaning.ordering)
+    }
+
+    /// The option for the output that was asked for.
+    private var namingOutput: String {
+        let file = writing.output.path.map { shellWord(printable($0)) } ?? "FILE"
+        return writing.formatAsGiven.hasPrefix("-f") ? "\(writing.formatAsGiven) -o \(file)" : "-o \(file)"
     }
 
     /// Options that do nothing if the fixes lack a column.
