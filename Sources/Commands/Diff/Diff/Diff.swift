@@ -52,7 +52,7 @@ package struct Diff: ParsableCommand {
                     --where-b gives another condition for NEW. 'plat help expressions' describes conditions. Records \
                     for which it is unknown are counted.
                     """, valueName: "EXPR", isBasic: true,
-                brief: "Keep records of both layers that meet a condition, as in 'pop > 1000'.", rank: 3)
+                brief: "Keep records of both layers, as in 'pop > 1000'.", rank: 3)
         ])
     var input: LayerInputOptions
 

@@ -54,8 +54,8 @@ public enum AddressPart: Int, CaseIterable, Hashable, BitwiseCopyable, Sendable 
     /// Parts of which an address needs at least one.
     public static let essential: [AddressPart] = [.street, .city, .state, .postcode, .country, .code]
 
-    /// Names in other languages of fields that probably hold the part. They are not read, as some have
-    /// other meanings as well, but named in a note.
+    /// Names in other languages of fields that probably hold the part. Some have other meanings as well, so they are not
+    /// read, but named in a note.
     private var likelyNames: [String] {
         switch self {
         case .number: ["nr", "hnr", "numero", "número", "civico", "numero_civico"]

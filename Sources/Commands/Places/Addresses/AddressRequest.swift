@@ -78,7 +78,7 @@ public struct AddressRequest: Sendable {
         let found = missing.compactMap { part in
             fields.first { part.isLikely($0.name) && !read.contains($0.name) }.map { (part: part, name: $0.name) }
         }
-        // As above.
+        // A number alone may be one of anything.
         let hasStreet = field(of: .street, among: fields) != nil || found.contains { $0.part == .street }
         return found.filter { $0.part != .number || hasStreet }
     }

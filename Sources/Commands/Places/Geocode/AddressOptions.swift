@@ -113,9 +113,14 @@ extension AddressRequest {
             request.field(of: part, among: facts.fields).map { (part: part, field: $0) }
         }
         let street = found.first { $0.part == .street }.flatMap { request.rank(of: $0.field, for: .street) }
-        if street == nil || street == AddressPart.rankOfWhole {
-            // As the rows are read.
-            found.removeAll { request.rank(of: $0.field, for: .number) == AddressPart.rankOfAnyNumber }
+        var unread = request.unreadParts(among: facts.fields)
+        // As rows are read.
+        if street == nil || street == AddressPart.rankOfWhole,
+            let index = found.firstIndex(where: { $0.part == .number }),
+            request.rank(of: found[index].field, for: .number) == AddressPart.rankOfAnyNumber
+        {
+            if street != nil { unread.append((.number, found[index].field)) }
+            found.remove(at: index)
         }
         guard found.contains(where: { AddressPart.essential.contains($0.part) }) else {
             throw .noAddress(at: facts.location, among: facts.fields.map(\.name))
@@ -124,11 +129,13 @@ extension AddressRequest {
             let reason = named[part] == nil ? "by its name" : "--\(part)"
             diagnostics.explain("address", at: facts.location, "\(part.title): field '\(printable(field))' (\(reason))")
         }
-        let unread = request.unreadParts(among: facts.fields)
         guard !unread.isEmpty, diagnostics.verbosity != .quiet || diagnostics.explainsChoices else { return }
         let words = unread.map { "--\($0.part) \(shellWord($0.name))" }.joined(separator: " ")
-        let message: Wording = "fields that look like parts of an address are not read: \(listed(unread.map(\.name)))"
-        let hint: Wording = "to read \(unread.count == 1 ? "it" : "them"), add \(words)"
+        let isOne = unread.count == 1
+        let subject =
+            isOne ? "a field that looks like a part of an address is" : "fields that look like parts of an address are"
+        let message: Wording = "\(subject) not read: \(listed(unread.map(\.name)))"
+        let hint: Wording = "to read \(isOne ? "it" : "them"), add \(words)"
         if diagnostics.explainsChoices {
             diagnostics.explain("unread-fields", at: facts.location, message + "; " + hint)
         } else {
