@@ -279,6 +279,8 @@ struct RefusalTests {
             --planar: fixes are places on the globe
         track -o out.shp a.csv
             -o out.shp: track cannot write fixes as a shapefile; hint: write them as GeoJSON, then: plat cat -o out.shp fixes.geojson
+        track -f gpkg -o out.gpkg a.csv
+            -f gpkg: track cannot write fixes as a GeoPackage; hint: write them as GeoJSON, then: plat cat -f gpkg -o out.gpkg fixes.geojson
         track --frames follow a.csv
             --frames needs --size or --viewport
         track --ais --speed-unit kn a.csv

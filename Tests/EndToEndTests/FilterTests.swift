@@ -208,6 +208,9 @@ struct FilterTests {
         #expect(outcome.errors.contains("2 filtered; layer B: 3 of 4 loaded, 1 filtered"), "\(outcome.errors)")
         let changes = try directory.shell("plat diff --id id -f csv --where-b 'id <> 2' a.csv a.csv")
         #expect(changes.text.contains("removed"), "\(changes.text) \(changes.errors)")
+        // One condition alone is that of both, or records of NEW would come out as added.
+        let same = try directory.shell("plat diff --exit-code --id id --where 'id <> 2' a.csv a.csv")
+        #expect(same.status == 0 && !same.text.contains("added"), "\(same.text) \(same.errors)")
     }
 
     /// Commands that gather their features first filter them once.

@@ -97,6 +97,11 @@ struct GeocodeFormatTests {
         let cells = try lines("-f csv --fields addr:city", table)
         #expect(cells == ["addr:city,address", "X,\"\(address)\""])
         #expect(try lines("-f csv --fields city", "city,housenumber\nX,5\n") == ["city,address", "X,X"])
+        // A number stands for that of a house beside a street alone.
+        for (columns, address) in [("street,number", "Weg 5, X"), ("address,number", "Weg, X")] {
+            let rows = try lines("-f csv --fields city", "\(columns),city\nWeg,5,X\n")
+            #expect(rows.last == "X,\"\(address)\"", "\(rows)")
+        }
     }
 
     /// A country is known by its codes and names, however they are spelled.

@@ -18,6 +18,10 @@ struct GeocodeFormatUsageTests {
         #expect(!outcome.errors.contains("time zone"))
         let cards = try directory.shell("plat geocode format --explain --as vcard -f csv a.csv")
         #expect(cards.errors.contains("time zone: field 'time_zone' (by its name)"))
+        try directory.write("g.csv", "strasse,nr,plz,ort,land\nWeg,5,1,X,DE\n")
+        let unread = try directory.shell("plat geocode format -f csv g.csv")
+        #expect(
+            unread.errors.contains("add --street strasse --number nr --city ort --country land"), "\(unread.errors)")
     }
 
     /// Of several columns for a part the likeliest with a value counts. A country that is named has no other code.

@@ -43,6 +43,7 @@ struct NamesTests {
         ("cat -clipsrc b.csv", "use plat clip a.csv b.csv"),
         ("cat -nln x", "names the layer"),
         ("cat -nlt X", "geometries keep their kinds"),
+        ("inner-lines", "--inner-lines writes the borders"), ("geohash", "--cells geohash:5"),
         ("cat -lco A=B", "hint: plat has options instead of layer creation options: --precision"),
         ("cat -of GeoJSON a.csv", "unknown option -of; hint: -f geojson"),
         ("cat --clip b.csv", "use plat clip a.csv b.csv"),

@@ -98,6 +98,14 @@ struct TimeReaderTests {
         }
     }
 
+    @Test func daysOfEightDigits() throws {
+        let instants = ["20260105", "20261305", "17991231", "2026010", "2026-1-5"].map { text -> Instant? in
+            let bytes = Array(text.utf8)
+            return TimeReader().readDay(bytes.span)?.instant
+        }
+        #expect(instants == [TimeReader().instant("2026-01-05"), nil, nil, nil, nil])
+    }
+
     @Test func zonesAreAssumed() throws {
         #expect(TimeReader(zone: ZoneOffsets(minutes: 60)).outcome("2026-01-01T13:00") == "2026-01-01T12:00:00Z")
         #expect(TimeReader(zone: ZoneOffsets(minutes: 60)).outcome("2026-01-01T13:00Z") == "2026-01-01T13:00:00Z")

@@ -53,6 +53,18 @@ public struct TimeReader: Hashable, Sendable {
         }
     }
 
+    /// Reads a day of eight digits from 1800 to 2199, such as 20260105, as its midnight. For fields of dates: in a field of
+    /// times such a text is a number since 1970.
+    ///
+    /// - Returns: nil if the text is not such a day, or if the notation is not automatic.
+    public func readDay(_ text: Span<UInt8>) -> TimeReading? {
+        guard notation == .automatic, text.count == 8 else { return nil }
+        for index in text.indices where !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= text[index]) { return nil }
+        let century = 10 * Int(text[0] - UInt8(ascii: "0")) + Int(text[1] - UInt8(ascii: "0"))
+        guard 18...21 ~= century else { return nil }
+        return try? ISOTime.read(TimeCursor(text), zone)
+    }
+
     /// Reads a number in each of the units, in their order; nil for those in which it is out of range.
     ///
     /// For a caller that knows only later which value is the first of its column.

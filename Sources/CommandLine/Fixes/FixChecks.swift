@@ -138,11 +138,15 @@ extension Diagnostics {
             Instant(microseconds: 315_532_800_000_000)...Instant(microseconds: 4_102_444_800_000_000), 20_000_000_000
         )
         guard !usual.contains(latest), latest.microseconds.magnitude > experiment else { return }
+        // As in 20260105, which is 1970-08-23 in seconds.
+        let areDays = 18_000_101_000_000...21_991_231_000_000 ~= latest.microseconds
         report(
             Problem(
                 .data, "odd-time", severity: .warning,
                 "the times are numbers, read as time since 1970, so the latest is \(latest)",
-                hint: "name their notation with --time-format if that is wrong"))
+                hint: areDays
+                    ? "if they are days such as 20260105, use --time-format '%Y%m%d'"
+                    : "name their notation with --time-format if that is wrong"))
     }
 }
 

@@ -60,7 +60,7 @@ package struct CommandRunner {
     /// A line above the help of the command that a shortcut stands for.
     private func origin(of words: [String]) -> String {
         guard let shortcut = root.configuration.shortcuts.first(where: { $0.name == words.first }) else { return "" }
-        return "\(root.commandName) \(shortcut.name) is short for \(root.commandName) \(shortcut.line).\n\n"
+        return "\(root.commandName) \(shortcut.usage) is short for \(root.commandName) \(shortcut.line).\n\n"
     }
 
     private func version(isVerbose: Bool) -> String {

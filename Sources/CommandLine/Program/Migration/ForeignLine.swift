@@ -111,7 +111,14 @@ struct ForeignLine {
             let index = rest.indices.first(where: { isOperand($0) && rest[$0].lowercased().hasSuffix(".gpkg") }),
             !LastOperand.isAbsent(rest[index])
         else { return nil }
-        return ["\(remove(at: index)):\(name)"]
+        let word = "\(remove(at: index)):\(name)"
+        guard command == ["diff"] else { return [word] }
+        // The layer of the same name in the other file.
+        for index in rest.indices
+        where isOperand(index) && rest[index].lowercased().hasSuffix(".gpkg") && !LastOperand.isAbsent(rest[index]) {
+            rest[index] += ":\(name)"
+        }
+        return [word]
     }
 
     /// The four numbers after the foreign option, with commas between them.

@@ -30,7 +30,7 @@ enum ForeignValue {
         case "field": LastOperand.isFieldList(value) && !value.contains("=") ? value : nil
         case "file": LastOperand.isFieldList(value) ? nil : value
         case "not": "NOT (\(value))"
-        case "harmless": harmless.contains(value) ? "" : nil
+        case "harmless": harmless.contains { $0.lowercased() == value.lowercased() } ? "" : nil
         case "none": value == "NONE" ? "" : nil
         case "fields": value.hasPrefix("fields=") ? String(value.dropFirst(7)) : nil
         case "crs": crs(value)
@@ -39,7 +39,8 @@ enum ForeignValue {
         case "share": share(value)
         case "number": Double(value) == nil ? nil : value
         // What is assigned to a name, or nothing if that is given as well.
-        case let kind where kind.contains("="): value.hasPrefix(kind) ? String(value.dropFirst(kind.count)) : nil
+        case let kind where kind.contains("="):
+            value.lowercased().hasPrefix(kind.lowercased()) ? String(value.dropFirst(kind.count)) : nil
         default: value
         }
     }

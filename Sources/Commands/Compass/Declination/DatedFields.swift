@@ -82,6 +82,7 @@ struct DatedFields: ~Copyable {
                 "the time is '\(excerpt(text.map { bytes[$0] }))', which looks like a decimal year",
                 hint: "use \(OptionName.timeFormat) year, or s for seconds since 1970")
         }
+        if let day = times.readDay(bytes.extracting(text)) { return day }
         do throws(TimeFault) {
             return try times.read(bytes.extracting(text))
         } catch {

@@ -214,8 +214,8 @@ package struct Convert: ParsableCommand {
         if areLayers { return try convertLayers(inputs, session, view) }
         let steps = rects.steps
         if steps.isEmpty { try spaces.checkBoth(hasColumns: table.columns != nil, isTable: isTable) }
-        session.ledger.reportOrder(source, "read")
-        session.ledger.reportOrder(target, "written")
+        session.ledger.reportOrder(source, "read", spaces.$srcCrs)
+        session.ledger.reportOrder(target, "written", spaces.$dstCrs)
         let plan = ConversionPlan(from: source, to: target, kind: kind, viewport: view, steps: steps)
         let run = ConversionRun(
             plan: plan, format: format, givenPrecision: writing.givenPrecision,
@@ -304,13 +304,18 @@ package struct Convert: ParsableCommand {
 
 extension Ledger {
     /// Says that longitudes come first where the authority of a CRS puts latitudes first.
-    fileprivate func reportOrder(_ space: NumberSpace, _ verb: String) {
+    ///
+    /// - Parameter option: an option for a CRS alone, which cannot stand beside the one that is advised.
+    fileprivate func reportOrder(_ space: NumberSpace, _ verb: String, _ option: ParsedOption) {
         guard case .system(let name) = space, !name.contains("CRS84"),
             (try? ReferenceSystem.isGeographic(name)) ?? false
         else { return }
+        let advised = "\(verb == "read" ? "--from" : "--to") coordinate"
         diagnostics.report(
             Problem(
                 .data, "axis-order", severity: .note, "\(name): positions are \(verb) as longitude,latitude",
-                hint: "for latitude,longitude, use \(verb == "read" ? "--from" : "--to") coordinate"))
+                hint: option.isGiven
+                    ? "instead of \(option.title), use \(advised) for latitude,longitude"
+                    : "for latitude,longitude, use \(advised)"))
     }
 }

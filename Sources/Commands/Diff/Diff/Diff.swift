@@ -43,7 +43,17 @@ package struct Diff: ParsableCommand {
     @OptionGroup
     var diff: DiffOptions
 
-    @OptionGroup(title: "Input of OLD")
+    @OptionGroup(
+        title: "Input of OLD",
+        help: [
+            "where": ArgumentHelp(
+                "Keep only records of both layers for which this condition is true, such as 'population > 1000000'.",
+                discussion: """
+                    --where-b gives another condition for NEW. 'plat help expressions' describes conditions. Records \
+                    for which it is unknown are counted.
+                    """, valueName: "EXPR", isBasic: true,
+                brief: "Keep records of both layers, as in 'pop > 1000'.", rank: 3)
+        ])
     var input: LayerInputOptions
 
     @OptionGroup(title: "Input of NEW", suffix: "b")
@@ -94,6 +104,10 @@ package struct Diff: ParsableCommand {
             [oldFile, newFile], settings: [input.srcCrs?.path, newInput.srcCrs?.path, output.dstCrs?.path],
             areLayers: true)
         let session = try Session(work, inputs)
+        // Else records of NEW that fail the condition would come out as added.
+        if newInput.reading.where == nil, let condition = input.reading.where {
+            newInput.reading.keepOnly(where: condition, from: input.reading.$where.title)
+        }
         var (oldReading, newReading) = (try input.resolved(wanted, work), try newInput.resolved(wanted, work))
         var request = DiffRequest()
         request.identityFields = diff.id?.names ?? []

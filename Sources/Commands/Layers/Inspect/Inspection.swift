@@ -34,7 +34,7 @@ public struct Inspection: FeatureConsumer, ~Copyable {
         if gathersStatistics { statistics.append(FieldStatistics()) }
         let isTime = FixColumn.column(named: field.name) == .time
         timeIndices.append(isTime ? times.count : -1)
-        if isTime { times.append(TimeTally()) }
+        if isTime { times.append(TimeTally(holdsDays: FixColumn.bare(field.name) == "date")) }
     }
 
     public mutating func begin() {

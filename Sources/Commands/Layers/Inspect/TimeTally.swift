@@ -63,7 +63,11 @@ public struct TimeTally: Sendable {
         }
     }
 
-    init() {}
+    /// True for a field of dates, where eight digits are a day.
+    private var holdsDays = false
+
+    /// - Parameter holdsDays: true for a field of dates.
+    init(holdsDays: Bool = false) { self.holdsDays = holdsDays }
 
     /// The tally as JSON, and a tally of such JSON.
     var value: JSONValue {
@@ -85,7 +89,7 @@ public struct TimeTally: Sendable {
         firstIsTime = value["isTime"]?.flag
     }
 
-    mutating func removeAll() { self = TimeTally() }
+    mutating func removeAll() { self = TimeTally(holdsDays: holdsDays) }
 
     /// Adds a value; empty ones do not count.
     mutating func insert(_ value: Value, _ text: Span<UInt8>) {
@@ -103,6 +107,7 @@ public struct TimeTally: Sendable {
     }
 
     private mutating func insert(_ text: Span<UInt8>) {
+        if holdsDays, let day = Self.reader.readDay(text) { return insert(day) }
         if let instants = Self.reader.readInAllUnits(text), let unit = Self.reader.unit(ofFirst: text) {
             for index in numbers.indices { numbers[index].insert(instants[index]) }
             if firstUnit == nil { firstUnit = unit }
@@ -110,13 +115,16 @@ public struct TimeTally: Sendable {
             return
         }
         do throws(TimeFault) {
-            let reading = try Self.reader.read(text)
-            texts.insert(reading.instant)
-            if reading.assumesUTC { assumedUTC += 1 }
-            if firstIsTime == nil { firstIsTime = true }
+            insert(try Self.reader.read(text))
         } catch {
             if error != .empty { insertOther() }
         }
+    }
+
+    private mutating func insert(_ reading: TimeReading) {
+        texts.insert(reading.instant)
+        if reading.assumesUTC { assumedUTC += 1 }
+        if firstIsTime == nil { firstIsTime = true }
     }
 
     private mutating func insertOther() {

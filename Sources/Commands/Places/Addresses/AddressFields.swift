@@ -26,8 +26,13 @@ struct AddressFields: ~Copyable {
     /// Reads the parts of a feature's address.
     func read(_ feature: borrowing Feature, _ chunk: borrowing Chunk, into parts: inout AddressParts) {
         parts.removeAll()
+        var (number, street) = (-1, AddressPart.rankOfWhole)
         for role in roles where parts.isEmpty(role.part) {
             parts.set(role.part) { buffer in _ = buffer.appendPlain(ofField: role.field, feature, chunk) }
+            guard !parts.isEmpty(role.part) else { continue }
+            if role.part == .number { number = role.rank }
+            if role.part == .street { street = role.rank }
         }
+        if number == AddressPart.rankOfAnyNumber, street == AddressPart.rankOfWhole { parts.remove(.number) }
     }
 }

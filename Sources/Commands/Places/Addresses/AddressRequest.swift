@@ -52,20 +52,35 @@ public struct AddressRequest: Sendable {
         if part == .code, named[.country] != nil { return nil }
         let rank = part.rank(of: name)
         // A column of whole addresses does not fill in for streets that are empty.
-        if part == .street, rank == AddressPart.street.names.count - 1, hasStreets { return nil }
+        if part == .street, rank == AddressPart.rankOfWhole, hasStreets { return nil }
         return rank
     }
 
     /// True if the input has a field that is certainly of streets.
     private var hasStreets: Bool {
         taken.contains { name in
-            AddressPart.street.rank(of: name).map { $0 < AddressPart.street.names.count - 1 } ?? false
+            AddressPart.street.rank(of: name).map { $0 < AddressPart.rankOfWhole } ?? false
         }
     }
 
     /// True if a field holds a part that every address needs.
     public func isOfAddress(_ name: String) -> Bool {
         AddressPart.essential.contains { rank(of: name, for: $0) != nil }
+    }
+
+    /// Fields that look like parts of an address, but are not read.
+    func unreadParts(among fields: [Field]) -> [(part: AddressPart, name: String)] {
+        var read = Set(AddressPart.allCases.compactMap { field(of: $0, among: fields) })
+        read.formUnion(named.values)
+        let missing: [AddressPart] = [.street, .number, .postcode, .city, .state, .country].filter { part in
+            field(of: part, among: fields) == nil && (part != .country || field(of: .code, among: fields) == nil)
+        }
+        let found = missing.compactMap { part in
+            fields.first { part.isLikely($0.name) && !read.contains($0.name) }.map { (part: part, name: $0.name) }
+        }
+        // A number alone may be one of anything.
+        let hasStreet = field(of: .street, among: fields) != nil || found.contains { $0.part == .street }
+        return found.filter { $0.part != .number || hasStreet }
     }
 
     /// The field with a part; nil if there is none.

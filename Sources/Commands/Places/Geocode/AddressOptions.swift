@@ -18,7 +18,9 @@ struct AddressOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Field with the number of the house.", defaultNote: note(.number), valueName: "FIELD"))
+            "Field with the number of the house.",
+            discussion: "A field named number counts only beside one of streets.", defaultNote: note(.number),
+            valueName: "FIELD"))
     var number: String?
 
     @Option(help: ArgumentHelp("Field with the city.", defaultNote: note(.city), valueName: "FIELD", isBasic: true))
@@ -105,8 +107,20 @@ extension AddressRequest.Form: ExpressibleByArgument {
 extension AddressRequest {
     /// Throws if a table has no part of an address, and reports which columns hold the parts.
     func examine(_ facts: LayerFacts, _ diagnostics: Diagnostics) throws(Problem) {
-        let found = AddressPart.allCases.compactMap { part in
-            field(of: part, among: facts.fields).map { (part: part, field: $0) }
+        var request = self
+        request.taken = Set(facts.fields.map(\.name))
+        var found = AddressPart.allCases.compactMap { part in
+            request.field(of: part, among: facts.fields).map { (part: part, field: $0) }
+        }
+        let street = found.first { $0.part == .street }.flatMap { request.rank(of: $0.field, for: .street) }
+        var unread = request.unreadParts(among: facts.fields)
+        // As rows are read.
+        if street == nil || street == AddressPart.rankOfWhole,
+            let index = found.firstIndex(where: { $0.part == .number }),
+            request.rank(of: found[index].field, for: .number) == AddressPart.rankOfAnyNumber
+        {
+            if street != nil { unread.append((.number, found[index].field)) }
+            found.remove(at: index)
         }
         guard found.contains(where: { AddressPart.essential.contains($0.part) }) else {
             throw .noAddress(at: facts.location, among: facts.fields.map(\.name))
@@ -114,6 +128,19 @@ extension AddressRequest {
         for (part, field) in found where form == .vcard || part != .zone && part != .page {
             let reason = named[part] == nil ? "by its name" : "--\(part)"
             diagnostics.explain("address", at: facts.location, "\(part.title): field '\(printable(field))' (\(reason))")
+        }
+        guard !unread.isEmpty, diagnostics.verbosity != .quiet || diagnostics.explainsChoices else { return }
+        let words = unread.map { "--\($0.part) \(shellWord($0.name))" }.joined(separator: " ")
+        let isOne = unread.count == 1
+        let subject =
+            isOne ? "a field that looks like a part of an address is" : "fields that look like parts of an address are"
+        let message: Wording = "\(subject) not read: \(listed(unread.map(\.name)))"
+        let hint: Wording = "to read \(isOne ? "it" : "them"), add \(words)"
+        if diagnostics.explainsChoices {
+            diagnostics.explain("unread-fields", at: facts.location, message + "; " + hint)
+        } else {
+            diagnostics.report(
+                Problem(.data, "unread-fields", severity: .note, at: facts.location, message, hint: hint))
         }
     }
 }

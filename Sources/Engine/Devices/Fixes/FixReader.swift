@@ -146,10 +146,11 @@ extension FixReader {
         }
         // As 20240501; other numbers are times since 1970.
         guard !text.isEmpty, digits < text.count || digits == 8 else { return }
+        let notation = digits == text.count ? " --time-format '%Y%m%d'" : ""
         throw BadRecord(
             "date-only", record: origin.record, at: origin.byte,
             "the date '\(excerpt(text.indices.map { text[$0] }))' has no time of day, and no other field was taken for it",
-            hint: "name the field of the time with --time; --time date reads days as their midnights")
+            hint: "name the field of the time with --time; --time date\(notation) reads days as their midnights")
     }
 
     /// Joins a date with a time of day, such as 12:00:50. Other times have their date.
