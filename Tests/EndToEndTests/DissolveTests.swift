@@ -110,6 +110,25 @@ struct DissolveTests {
         #expect(outcome.errors.contains("2 edges run along others without sharing all vertices"), "\(outcome.errors)")
     }
 
+    /// Areas over the antimeridian are cut there before they are united, and before they are compared.
+    @Test func antimeridian() throws {
+        let outcome = try run(
+            "plat dissolve -q -f csv in.csv; plat check -q --coverage in.csv | wc -l",
+            """
+            wkt,n
+            "POLYGON ((179 0, -179 0, -179 2, 179 2, 179 0))",3
+            "POLYGON ((-179 0, -178 0, -178 2, -179 2, -179 0))",4
+
+            """)
+        #expect(
+            outcome.text == """
+                wkt
+                "MULTIPOLYGON (((-180 0, -179 0, -178 0, -178 2, -179 2, -180 2, -180 0)), ((179 0, 180 0, 180 2, 179 2, 179 0)))"
+                1
+
+                """, "\(outcome.errors)\(outcome.text)")
+    }
+
     /// A single area that is not valid is repaired as several are. Without groups, borders are those of all areas.
     @Test func singleAreas() throws {
         let outcome = try run(

@@ -118,7 +118,8 @@ struct OverlayTests {
 
                 """, "\(outcome.errors)\(outcome.text)")
         for part in [
-            "2 places lie in several areas of one layer", "layer A is on a plane, but layer B is not",
+            "2 places lie in several areas of layer A", "repair --coverage' on layer A first",
+            "layer A is on a plane, but layer B is not",
         ] { #expect(outcome.errors.contains(part), "\(outcome.errors)") }
     }
 

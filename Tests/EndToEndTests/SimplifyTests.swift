@@ -39,7 +39,7 @@ struct SimplifyTests {
 
     /// Shares, zoom levels, planes, single features and borders of single areas.
     @Test(arguments: [
-        ("--keep 100%", 25), ("--keep 50%", 16), ("--keep 0% --keep-outer", 21), ("--zoom 9", 24),
+        ("--keep 100%", 25), ("--keep 50%", 19), ("--keep 0% --keep-outer", 21), ("--zoom 9", 24),
         ("--zoom 9 --pixels 0.001", 25), ("--tolerance 1e-9", 25), ("--tolerance 1000km --method weighted", 16),
         ("--tolerance 1000km --method douglas-peucker", 19),
     ])

@@ -26,7 +26,7 @@ extension BorderThinning {
     /// So many times, single vertices come back; after that all those between two that stay.
     private static let mostPasses = 40
 
-    mutating func runByDistance(removable: Int) {
+    mutating func runByDistance() {
         var chains = Chains()
         chains.isKept.append(repeating: true, count: points.count)
         for vertex in 0..<importances.count { importances[vertex] = -1 }
@@ -37,7 +37,9 @@ extension BorderThinning {
             rank(chains.vertices.span.extracting(start..<chains.ends[chain]))
             start = chains.ends[chain]
         }
-        choose(&chains, atMost: removable - Int((Double(removable) * (request.share ?? 0)).rounded(.up)))
+        // A vertex without a rank stays in any case.
+        let free = (0..<importances.count).reduce(0) { $0 + (importances[$1] >= 0 ? 1 : 0) }
+        choose(&chains, atMost: Self.most(of: free, keeping: request.share ?? 0))
         var passes = 0
         while restore(&chains, isWhole: passes >= Self.mostPasses) { passes += 1 }
         apply(chains)

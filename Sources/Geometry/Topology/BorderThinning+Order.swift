@@ -10,9 +10,40 @@ extension BorderThinning {
             removable += 1
             if request.method != .douglasPeucker { evaluate(vertex) }
         }
-        if request.method == .douglasPeucker { return runByDistance(removable: removable) }
+        if request.method == .douglasPeucker { return runByDistance() }
         guard let share = request.share else { return runByArcs() }
-        runByRank(atMost: removable - Int((Double(removable) * share).rounded(.up)))
+        runByRank(atMost: share == 0 ? removable : Self.most(of: removable - stayingCount(), keeping: share))
+    }
+
+    /// The most vertices that may go if a share of those that can go stays.
+    static func most(of free: Int, keeping share: Double) -> Int { free - Int((Double(free) * share).rounded(.up)) }
+
+    /// How many of the vertices within arcs stay even if nothing else is near: a ring is at least a triangle, and only
+    /// one of the arcs between the same two junctions may become an edge.
+    private func stayingCount() -> Int {
+        var count = 0
+        var edges = directEdges
+        let arcs = arcs()
+        for index in 0..<arcs.count {
+            var (removable, fixed) = (0, 0)
+            var (first, last): (Int32?, Int32?)
+            forEachVertex(ofArcWith: Int(arcs[index]), hasEnds: true) { vertex in
+                if !nodes[vertex].isInArc {
+                    (first, last) = (first ?? Int32(vertex), Int32(vertex))
+                } else if isRemovable(vertex) {
+                    removable += 1
+                } else {
+                    fixed += 1
+                }
+            }
+            var needed = 3
+            if let first, let last {
+                needed =
+                    first == last ? 2 : fixed == 0 && !edges.insert(BorderGraph.key(first, last)).inserted ? 1 : 0
+            }
+            count += min(removable, max(0, needed - fixed))
+        }
+        return count
     }
 
     /// Removes vertices by their rank among all. Most of them go arc by arc, as they would in any order: those that are

@@ -243,7 +243,9 @@ package struct BorderThinning: ~Copyable {
     /// Removes a vertex and evaluates its neighbours; false if it must stay.
     mutating func remove(_ vertex: Int) -> Bool {
         let corner = corner(vertex)
-        guard !hasEdge(corner.a, corner.b), isTriangleFree(vertex, corner.a, corner.b) else {
+        // Of a ring so small, or of two borders between the same junctions, it stays in any case.
+        guard !hasEdge(corner.a, corner.b) else { return false }
+        guard isTriangleFree(vertex, corner.a, corner.b) else {
             isHeldBack[vertex] = true
             return false
         }

@@ -31,7 +31,13 @@ extension RowsWriting {
         let others = dissolving?.fieldsOfSteps.filter { !read.contains($0) } ?? []
         gathering.request.reading.fields = pass.layers.count == 1 ? read + others : nil
         if pass.layers.count == 1 { gathering.request.namedFields += options.map { ($0.option, $0.name) } }
-        if dissolving?.steps.isEmpty ?? true { gathering.request.longEdges = .asTheyCome }
+        if dissolving == nil {
+            gathering.request.longEdges = .asTheyCome
+        } else if dissolving?.steps.isEmpty ?? false {
+            // Neighbours over the antimeridian meet only once all are cut there, whatever the output.
+            gathering.request.cutting = pass.request.cutting
+            gathering.request.cutting.inDegrees = true
+        }
         gathering.request.workingSpace = pass.request.workingSpace
         pass.ledger.product = .groups
         let groups = GatheredGroups(request, memory: memory)

@@ -48,6 +48,9 @@ struct OverlayWork {
         }
         let repair = CoverageRepair(owners, request(grid), ranks: [0.0].span)
         summary.add(repair.findings)
+        for finding in repair.findings where finding.kind == .overlap {
+            summary.note(repair.features(of: finding).map { pieces.pieces[Int($0)] })
+        }
         let shapes = RepairedShapes(
             repair, RepairedShapes.noOutlines(pieces.pieces.count).span, where: { pieces.isWanted(pieces.pieces[$0]) })
         let features = areas.features
@@ -169,11 +172,12 @@ struct OverlayWork {
     private func report(_ summary: OverlaySummary) {
         guard summary.overlaps > 0 else { return }
         let count = summary.overlaps
+        let layers = summary.overlapsOfA == 0 ? "layer B" : summary.overlapsOfB == 0 ? "layer A" : "layer A or B"
         pass.ledger.diagnostics.report(
             Problem(
                 .data, "overlapping-areas", severity: .warning,
-                "\(Account.phrase(count, "place")) \(count == 1 ? "lies" : "lie") in several areas of one layer; each of these areas has a piece there, so pieces overlap",
-                hint: "run 'plat repair --coverage' on the layer first"))
+                "\(Account.phrase(count, "place")) \(count == 1 ? "lies" : "lie") in several areas of \(layers); each of these areas has a piece there, so pieces overlap",
+                hint: "run 'plat repair --coverage' on \(layers == "layer A or B" ? "both layers" : layers) first"))
     }
 }
 
@@ -183,6 +187,8 @@ struct OverlaySummary: AccountSection {
     private var restOfA = 0
     private var restOfB = 0
     private(set) var overlaps = 0
+    /// Those of several areas of A, and of B; some may be both.
+    private(set) var (overlapsOfA, overlapsOfB) = (0, 0)
     private var gapsFilled = 0
     private var slivers = 0
     private let greatestMove: Double
@@ -198,6 +204,12 @@ struct OverlaySummary: AccountSection {
             case .sliver: slivers += 1
             }
         }
+    }
+
+    /// Records in which layer the pieces of an overlap differ.
+    mutating func note(_ pieces: [OverlayPieces.Piece]) {
+        if Set(pieces.map { $0.a }).count > 1 { overlapsOfA += 1 }
+        if Set(pieces.map { $0.b }).count > 1 { overlapsOfB += 1 }
     }
 
     mutating func add(_ result: borrowing OverlayResult) {

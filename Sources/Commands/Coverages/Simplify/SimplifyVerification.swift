@@ -17,9 +17,11 @@ extension SimplifyWork {
         }
         var work = self
         // Vertices are compared with the decimals of the layer after.
-        if WritingOptions.named(pass.layers.names[1]).format.has(.hasAllDigits) { work.digits = nil }
-        let (gathering, before) = try work.gather(LayerReporter(pass.ledger), from: sides[0])
-        let (newGathering, after) = try work.gather(LayerReporter(pass.ledger), from: sides[1])
+        let written = WritingOptions.named(pass.layers.names[1]).format
+        if written.has(.hasAllDigits) { work.digits = nil }
+        let cuts = written.has(.followsRFC7946)
+        let (gathering, before) = try work.gather(LayerReporter(pass.ledger), from: sides[0], cutting: cuts)
+        let (newGathering, after) = try work.gather(LayerReporter(pass.ledger), from: sides[1], cutting: cuts)
         pass.ledger.absorb(gathering.ledger)
         pass.ledger.absorb(newGathering.ledger)
         let starts = before.takeStarts()

@@ -34,7 +34,7 @@ struct SimplifyWork {
                 ])
         }
         let reporter = LayerReporter(pass.ledger)
-        let (gathering, borders) = try gather(reporter, from: pass)
+        let (gathering, borders) = try gather(reporter, from: pass, cutting: pass.request.cutting.inDegrees)
         let starts = borders.takeStarts()
         let graph = borders.takeGraph()
         report(graph.meetings())
@@ -62,11 +62,13 @@ struct SimplifyWork {
             ])
     }
 
+    /// - Parameter cuts: true for shapes that are cut at the antimeridian when they are written, so that neighbours over
+    ///   it meet.
     func gather(
-        _ reporter: LayerReporter, from pass: LayerPass
+        _ reporter: LayerReporter, from pass: LayerPass, cutting cuts: Bool
     ) throws(Problem) -> (LayerPass, GatheredBorders) {
         var gathering = try pass.gathering(areFeatures: true, in: OutputSpace(.wgs84OrPlane))
-        gathering.request.longEdges = .asTheyCome
+        if cuts { gathering.request.cutting.inDegrees = true } else { gathering.request.longEdges = .asTheyCome }
         let borders = try GatheredBorders(memory: options.memory.bytes)
         try gathering.run(
             into: Sink(borders) { [digits] in BorderGatherer(digits: digits) },

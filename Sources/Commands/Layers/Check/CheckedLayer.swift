@@ -69,7 +69,8 @@ package struct CheckedLayer {
         let notices = layer.facts.notices.filter { !known.contains($0) }
         let isBoxRight = isBoxRight(layer, layer.collection?.claimedBox, findings)
         try conclude(findings, plan, notices, isBoxRight: isBoxRight, into: report, diagnostics)
-        guard let coverage, let areas = findings.areas else { return }
+        guard let coverage, let gathered = findings.areas else { return }
+        let areas = plan.isGeographic ? gathered.cut(taking: reading.edges) : gathered
         try coverage.check(
             areas, of: plan.facts.source, in: plan.space, isPlane: plan.isPlane, into: report, diagnostics)
     }

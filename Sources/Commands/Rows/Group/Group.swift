@@ -16,7 +16,8 @@ package struct Group: ParsableCommand {
             Reads layers as 'plat cat' does and writes a row for each group of features that have the same values in \
             the fields of --by, in the order of the first feature of each group. A row has these fields, then the \
             results that you ask for: population_sum, population_mean, and so on; without any, the number of \
-            features. Groups have no geometry unless --collect gathers those of their features.
+            features. Groups have no geometry unless --collect gathers those of their features. Areas with a common \
+            border or an overlap are not united, so the MultiPolygon of them is not valid; 'plat dissolve' unites them.
 
             Null values are ignored, but null in a field of --by is a group of its own. Sums are exact, \
             with all digits; a sum of nothing is null. Numbers that are equal, such as 1 and 1.0, are the same value; \

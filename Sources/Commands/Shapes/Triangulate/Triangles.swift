@@ -10,6 +10,8 @@ final class Triangles {
     let isPlanar: Bool
     /// The places of the corners, three for each triangle.
     private(set) var corners = FlatBuffer<Int32>()
+    /// How many of them are turned over in degrees, where edges are straight, so that they overlap others.
+    private(set) var turnedCount = 0
 
     var count: Int { corners.count / 3 }
 
@@ -34,7 +36,25 @@ final class Triangles {
             let found = range.dropLast().compactMap { numbers[made.points[$0]] }
             guard found.count == 3 else { continue }
             for number in found { corners.append(number) }
+            if plane != nil, isTurned(found.map { (positions[Int($0)], points.places[Int($0)]) }) { turnedCount += 1 }
         }
+    }
+
+    /// True if the corners of a triangle are the other way around in degrees. One with a pole has no such way.
+    private func isTurned(_ corners: [(position: Shape.Point, place: Shape.Point)]) -> Bool {
+        var (onPlane, inDegrees, turn) = (0.0, 0.0, 0.0)
+        for index in 0..<3 {
+            let (one, other) = (corners[index], corners[(index + 1) % 3])
+            guard one.place.y.magnitude < 90 else { return false }
+            let east = LongitudeCopy.of(other.place.x, near: one.place.x) - one.place.x
+            turn += east
+            // From the first corner, so that no digits are lost.
+            let (a, b) = (one.position.from(corners[0].position), other.position.from(corners[0].position))
+            onPlane += a.x * b.y - a.y * b.x
+            let x = LongitudeCopy.of(one.place.x, near: corners[0].place.x) - corners[0].place.x
+            inDegrees += x * (other.place.y - one.place.y) - (one.place.y - corners[0].place.y) * east
+        }
+        return turn.magnitude < 180 && onPlane * inDegrees < 0
     }
 
     func draw(_ triangle: Int, in shape: inout Shape) {
@@ -64,6 +84,10 @@ final class Triangles {
 
     /// The number of the first point at a corner, from 1.
     func point(_ corner: Int, of triangle: Int) -> Int { points.firsts[Int(corners[triangle * 3 + corner])] + 1 }
+}
+
+extension Shape.Point {
+    fileprivate func from(_ other: Shape.Point) -> Shape.Point { Shape.Point(x: x - other.x, y: y - other.y) }
 }
 
 /// Triangles as a layer.

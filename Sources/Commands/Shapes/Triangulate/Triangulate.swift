@@ -50,6 +50,14 @@ package struct Triangulate: ParsableCommand {
             let triangles = try Triangles(points, on: plane, at: pass.onlyLocation)
             let layer = TriangleLayer(triangles: triangles, space: gathering.request.output.decided)
             pass.ledger.product = .section(MadeSummary(noun: "triangle", count: triangles.count))
+            let turned = triangles.turnedCount
+            if turned > 0 {
+                pass.ledger.diagnostics.report(
+                    Problem(
+                        .data, "overlapping-areas", severity: .note, at: pass.onlyLocation,
+                        "\(Account.phrase(turned, "triangle")) \(turned == 1 ? "overlaps" : "overlap") others, as edges are straight in degrees",
+                        hint: "convert the points to a plane, and triangulate that with --planar"))
+            }
             var writing = pass.writing(layer, of: gathering, groupCount: triangles.count)
             writing.request.longEdges = .decided
             writing.request.box = nil

@@ -44,12 +44,15 @@ extension CSVHeader {
             hint: "use --no-geometry to read it as text")
     }
 
-    func doubt(about pair: NamedPair, _ location: InputLocation) -> Problem {
-        Problem(
+    func doubt(about pair: NamedPair, _ location: InputLocation, _ options: LayerOptions) -> Problem {
+        // A plane without a definition is that of `--planar`.
+        let isPlain = options.sourceSpace?.plane.map { $0.definition == nil } ?? false
+        let option = isPlain ? OptionName.planar : OptionName.sourceCRS
+        return Problem(
             .data, "doubtful-degrees", severity: .warning, at: location,
-            "\(printable(names[pair.latitude])) and \(printable(names[pair.longitude])) are read in the CRS of \(OptionName.sourceCRS), but seem to be degrees",
+            "\(printable(names[pair.latitude])) and \(printable(names[pair.longitude])) are read \(isPlain ? "on the plane" : "in the CRS") of \(option), but seem to be degrees",
             hint:
-                "if they are, leave out \(OptionName.sourceCRS); if not, use \(OptionName.x) \(word(pair.longitude)) \(OptionName.y) \(word(pair.latitude))"
+                "if they are, leave out \(option); if not, use \(OptionName.x) \(word(pair.longitude)) \(OptionName.y) \(word(pair.latitude))"
         )
     }
 

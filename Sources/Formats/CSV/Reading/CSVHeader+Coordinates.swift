@@ -74,7 +74,7 @@ extension CSVHeader {
                 facts.notices.append(choice(of: chosen, not: other, facts.location))
             }
             if pair.isDegrees, isProjected(options), sample.holdsDegrees(pair, hasHeader: options.csv.hasHeader) {
-                facts.notices.append(doubt(about: pair, facts.location))
+                facts.notices.append(doubt(about: pair, facts.location, options))
             }
         }
         if hasDecimalComma(sample, latitude, longitude) {

@@ -77,8 +77,10 @@ package struct CoverageRepair: ~Copyable {
         }
         gatherHalves()
         giveOverlaps(ranks)
+        // A part is thin by what the input has: a gap that it is given makes none narrower, but some longer.
+        if request.sliverRatio != nil { giveSlivers() }
         giveGaps()
-        if request.sliverRatio != nil || request.sliverWidth != nil { giveSlivers() }
+        if request.sliverRatio == nil, request.sliverWidth != nil { giveSlivers() }
     }
 
     /// The only feature that has a region; nil for none and for several.

@@ -31,6 +31,25 @@ extension CoverageAreas {
         diagnostics.explain(
             "memory", "areas: \(shape.points.count) vertices, about \((byteCount >> 20) + 1) MB of memory")
     }
+
+    /// The same areas, cut at the antimeridian as by `plat repair`, if any may cross it.
+    ///
+    /// - Parameter edges: the way that edges of more than 180° take; nil to let each ring decide.
+    func cut(taking edges: LongEdges?) -> CoverageAreas {
+        let box = shape.box
+        guard box.west < -180 || box.east > 180 || box.east - box.west > 180 else { return self }
+        let result = CoverageAreas(memory: .max)
+        var resolver = LongEdgeResolver(given: edges)
+        var cutter = AntimeridianCutter()
+        var area = Shape()
+        for index in 0..<owners.count {
+            area.becomePolygon(index, of: shape)
+            _ = resolver.resolve(&area)
+            _ = cutter.cut(&area)
+            result.add(area, owner: Int(owners[index]))
+        }
+        return result
+    }
 }
 
 /// Finds what keeps the areas of a layer from being a coverage.
