@@ -25,13 +25,19 @@ extension SceneWork {
             }
             let own = [layer.label, layer.priority].compactMap(\.self) + (layer.condition?.names ?? [])
             let styled = request.cascade.sheet.fields(ofLayer: layer.name).sorted()
-            return (own + others.map(\.name) + styled).filter { !$0.isEmpty }
+            // Steps make a field in the letters of the option.
+            return (own + others.map(\.name) + styled).filter { !$0.isEmpty && !isMade($0) }
         }
+    }
+
+    /// True for a field that leading steps make.
+    private func isMade(_ name: String) -> Bool {
+        request.reading.madeFields.contains(name) || request.reading.renamedFields[name] != nil
     }
 
     /// Refuses names of fields that the only layer has in other letters, large or small, before it is read.
     func checkLetters() throws(Problem) {
-        guard layers.count == 1 else { return }
+        guard layers.count == 1, request.reading.leading.allSatisfy(\.keepsFields) else { return }
         let layer = layers[0]
         let own = [("label", layer.label), ("priority", layer.priority)].compactMap { key, name in
             name.map { ("--layer: \(key)", $0) }
