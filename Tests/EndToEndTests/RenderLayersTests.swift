@@ -40,7 +40,7 @@ struct RenderLayersTests {
         }
         for what in [
             "--label name c.csv d.csv", "--label Name d.csv c.csv",
-            "--label name --priority v --color-by V c.csv d.csv",
+            "--label name --priority V --color-by V c.csv d.csv",
             "--layer d.csv,label=name --layer c.csv,label=name",
         ] {
             let (texts, _, errors) = try svg(directory, what)
