@@ -38,6 +38,18 @@ struct RenderLayersTests {
             let (texts, _, errors) = try svg(directory, order.map { "--layer \($0)" }.joined(separator: " "))
             #expect(Set(texts).isSuperset(of: ["Upper", "Short"]) && !errors.contains("error"), "\(texts) \(errors)")
         }
+        for what in [
+            "--label name c.csv d.csv", "--label Name d.csv c.csv",
+            "--label name --priority V --color-by V c.csv d.csv",
+            "--layer d.csv,label=name --layer c.csv,label=name",
+        ] {
+            let (texts, _, errors) = try svg(directory, what)
+            #expect(Set(texts).isSuperset(of: ["Upper", "Short"]) && errors.contains("read as"), "\(what) \(errors)")
+            #expect(!errors.contains("no field named"), "\(what) \(errors)")
+        }
+        // What is found out before the letters of a name are right is not printed.
+        let (_, _, errors) = try svg(directory, "--layer c.csv,label=name,priority=V")
+        #expect(errors.contains("v is used") && !errors.contains("without a priority"), "\(errors)")
     }
 
     /// A legend without classes lists the layers that draw something, each with what it draws.

@@ -36,7 +36,8 @@ package struct FurnitureOptions: ParsableArguments {
             "Draw a legend of what the map shows.",
             discussion: """
                 It has the colours of --color-by or --density, and the rules of --style that have a legend and decide \
-                something on the map. Layers beside these are listed by name unless such a rule is there.
+                something on the map. Layers beside these are listed by name unless such a rule is there. Samples are on \
+                white: areas whose opacity is below 1 look different over other layers (see --fill-opacity).
                 """, isBasic: true))
     package var legend = false
 
@@ -48,8 +49,9 @@ package struct FurnitureOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Place of the legend: a corner of the map, or a strip to its right.",
-            discussion: "A view of all layers keeps them clear of the legend, the title and the scale bar.",
-            valueName: "PLACE"))
+            discussion: """
+                A view of all layers keeps them clear of the legend, the title and the scale bar if there is room.
+                """, valueName: "PLACE"))
     package var legendAt = LegendCorner.bottomRight
 
     @Option(

@@ -81,7 +81,7 @@ package struct LayerFitting {
     }
 
     /// The part of the picture's width or height that may be free around the layers.
-    private static let mostPadding = 0.6
+    private static let mostPadding = 0.7
     /// Pixels between what reaches furthest and the edge of the picture, or what is there.
     private static let gap = 10.0
 

@@ -8,6 +8,66 @@ import Streams
 
 /// Checks before drawing, and warnings about things that do not show.
 extension SceneWork {
+    /// Fields that options name for all layers, by option.
+    private var namedFields: [(option: String, name: String)] {
+        let colors = options.style.fieldColors.map { [($0.option, $0.field)] } ?? []
+        return colors
+            + (options.labels.fields + options.places.fields).compactMap { field in
+                field.name.map { (field.option, $0) }
+            }
+    }
+
+    /// The names that options use for fields of each layer, those of its own options first.
+    var namesByLayer: [[String]] {
+        layers.map { layer in
+            let others = namedFields.filter { field in
+                !(layer.label != nil && field.name == options.labels.label)
+            }
+            let own = [layer.label, layer.priority].compactMap(\.self) + (layer.condition?.names ?? [])
+            let styled = request.cascade.sheet.fields(ofLayer: layer.name).sorted()
+            // Steps make a field in the letters of the option.
+            return (own + others.map(\.name) + styled).filter { !$0.isEmpty && !isMade($0) }
+        }
+    }
+
+    /// True for a field that leading steps make.
+    private func isMade(_ name: String) -> Bool {
+        request.reading.madeFields.contains(name) || request.reading.renamedFields[name] != nil
+    }
+
+    /// Refuses names of fields that the only layer has in other letters, large or small, before it is read.
+    func checkLetters() throws(Problem) {
+        guard layers.count == 1, request.reading.leading.allSatisfy(\.keepsFields) else { return }
+        let layer = layers[0]
+        let own = [("label", layer.label), ("priority", layer.priority)].compactMap { key, name in
+            name.map { ("--layer: \(key)", $0) }
+        }
+        let named = own + namedFields.filter { !(layer.label != nil && $0.name == options.labels.label) }
+        let known = named.isEmpty ? [] : pass.layers.declaredAhead(request.reading)
+        for (option, name) in named where !known.contains(name) {
+            guard known.contains(where: { $0.lowercased() == name.lowercased() }) else { continue }
+            throw Problem(noFieldNamed: name, option, amongNames: known.sorted())
+        }
+    }
+
+    /// Reports fields that a layer has in other letters than options, where it does not read them as these.
+    private func reportLetters(_ known: [[String]]) {
+        for (layer, known) in zip(layers, known) where !known.isEmpty {
+            for (option, name) in namedFields where !known.contains(name) {
+                guard !(layer.label != nil && name == options.labels.label),
+                    let other = known.first(where: { $0.lowercased() == name.lowercased() })
+                else { continue }
+                ledger.diagnostics.report(
+                    Problem(
+                        .data, "other-case", severity: .note,
+                        """
+                        \(option): the layer '\(printable(layer.name))' has no field '\(printable(name))', and \
+                        \(printable(other)) is not used
+                        """))
+            }
+        }
+    }
+
     /// Refuses rules for layers or fields that are not there, and options that name fields which no layer has.
     ///
     /// - Parameter fields: fields that other options of the command name.
@@ -26,6 +86,7 @@ extension SceneWork {
                 throw Problem(noFieldNamed: name, "--layer: \(key)", amongNames: Array(Set(known)).sorted())
             }
         }
+        reportLetters(known)
         for (number, name) in options.places.ids.enumerated() where scenes.scene.selectedCounts[number] == nil {
             throw Problem(
                 .usage, "no-such-feature", "--select: no feature has the id '\(printable(name))'",

@@ -77,10 +77,8 @@ package struct SceneWork {
         passRequest.reading.needsTypes = request.keepsFields || Self.readsFields(options, request)
         pass = LayerPass(
             LayerInputs(inputs.paths, format: options.input.reading.inputFormat?.format), passRequest, ledger)
-        let named = (options.labels.fields + options.places.fields).map(\.name)
-        pass.layers.nameApart(
-            keeping: Set((named + request.layers.flatMap { [$0.label, $0.priority] }).compactMap(\.self)))
         layers = StyledLayer.all(of: request.layers, pass.layers.items)
+        pass.layers.nameApart(naming: namesByLayer)
     }
 
     /// True if it may matter which columns hold numbers only: styles by properties take them as texts.
@@ -102,6 +100,7 @@ package struct SceneWork {
     package func prepare(readsTwice: Bool) throws(Problem) {
         try pass.checkSpaces()
         try pass.layers.checkOpenable()
+        try checkLetters()
         guard readsTwice || options.style.colorBy != nil else { return }
         try pass.layers.keepAll(request.reading)
         pass.layers.noteRereading()

@@ -20,6 +20,9 @@ package struct LayerCondition: Sendable {
         }
     }
 
+    /// Names of the fields that it reads.
+    package var names: [String] { expression.names }
+
     /// Skips records for which the condition is not true.
     var step: Step {
         Step(needsGlobe: expression.needsGlobe, keepsFields: true) { [expression, seen] in

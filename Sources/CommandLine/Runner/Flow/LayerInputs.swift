@@ -99,10 +99,33 @@ package final class LayerInputs {
     /// Reports each input with the names of fields that it has.
     package func keepNames() { sharedNames = nil }
 
-    /// Lets each input have its own names, as the layers of a map do. Fields of some names keep these.
-    package func nameApart(keeping names: Set<String>) {
+    /// Lets each input have its own names, as the layers of a map do, but for those that options use for its fields.
+    ///
+    /// - Parameter names: names that options use for fields of each input, the more important ones first.
+    package func nameApart(naming names: [[String]]) {
         areNamedApart = true
-        sharedNames?.keep(names)
+        sharedNames?.want(names)
+    }
+
+    /// The names of the fields of the only input, if its start declares them and can be read again at little cost.
+    package func declaredAhead(_ options: LayerOptions) -> [String] {
+        guard items.count == 1, items[0].packed == nil, canBeReadAgain(0), !options.leavesOutAttributes else {
+            return []
+        }
+        do throws(Problem) {
+            let options = options.forNames
+            guard items[0].isStream else { return Self.declared(try openFiles(0, options, [:])) }
+            var source = try source(0, options)
+            let (format, reason) = try format(of: &source)
+            guard format.has(.isTable) else { return [] }
+            return Self.declared(try open(source, format, reason, 0, options, [:]))
+        } catch {
+            return []
+        }
+    }
+
+    private static func declared(_ layer: any OpenedLayer) -> [String] {
+        layer.facts.declaresFields ? layer.facts.fields.map(\.name) : []
     }
 
     /// Gives fields that differ only in case from those of another layer the names that they have there.

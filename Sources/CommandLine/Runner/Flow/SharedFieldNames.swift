@@ -12,8 +12,8 @@ struct SharedFieldNames {
     private var named = Spellings()
     /// Names that options use for fields that are made.
     private var made = Spellings()
-    /// Names that options of single inputs use.
-    private var kept: Set<String> = []
+    /// Names that options use for fields of each input alone, the more important ones first.
+    private var wanted: [[String]] = []
     /// True for the only input, which lacks a field that options name otherwise: an error then corrects the line.
     private let isOnly: Bool
     private var hasOptions = false
@@ -54,7 +54,8 @@ struct SharedFieldNames {
         for name in others { self.others.add(name) }
     }
 
-    mutating func keep(_ names: Set<String>) { kept.formUnion(names) }
+    /// Receives the names that options use for fields of each input, which has its own names otherwise.
+    mutating func want(_ names: [[String]]) { wanted = names }
 
     func isKnown(_ index: Int) -> Bool { renamed[index] != nil }
 
@@ -102,7 +103,7 @@ struct SharedFieldNames {
             let known = seen[group] ?? Spellings()
             var own: [String: String] = [:]
             for (form, alike) in Self.byForm(fields) where alike.count == 1 {
-                if let name = name(of: form, alike[0], known), name != alike[0] { own[alike[0]] = name }
+                if let name = name(of: form, alike[0], in: index, known), name != alike[0] { own[alike[0]] = name }
             }
             renamed[index] = own
             for name in fields { seen[group, default: Spellings()].add(own[name] ?? name) }
@@ -110,8 +111,11 @@ struct SharedFieldNames {
     }
 
     /// The name that a field of an input gets; nil if it keeps its own.
-    private func name(of form: String, _ own: String, _ seen: Spellings) -> String? {
-        if kept.contains(own) { return nil }
+    private func name(of form: String, _ own: String, in index: Int, _ seen: Spellings) -> String? {
+        if wanted.indices.contains(index) {
+            if wanted[index].contains(own) { return nil }
+            if let name = wanted[index].first(where: { $0.lowercased() == form }) { return name }
+        }
         if corrected.has(form) { return corrected.name(form) }
         if others.has(form) { return named.contains(own) || made.contains(own) ? nil : others.name(form) }
         guard !isOnly else { return nil }

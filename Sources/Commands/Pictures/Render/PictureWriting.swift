@@ -102,7 +102,8 @@ struct PictureWriting {
                 .data, "covered-markers", severity: .warning,
                 "\(count) \(are) covered by the title, the legend, the scale bar or the attribution",
                 hint: !furniture.hasLegend
-                    ? "show more around them" : "show more around them, or move the legend with --legend-at"))
+                    ? "show more around them"
+                    : "show more around them, use a larger --size, or move the legend with --legend-at"))
     }
 
     /// Warns about a legend that is too big for its picture.
