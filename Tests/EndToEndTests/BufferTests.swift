@@ -83,7 +83,7 @@ struct BufferTests {
                 wkt,d,distance
                 ,1000,1000
                 ,1000,2000
-                "properties":{"d":1000,"distance":1000}}
+                "properties":{"d":"1000","distance":1000}}
                 0
                 64
                 64

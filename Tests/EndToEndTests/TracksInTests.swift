@@ -198,7 +198,7 @@ struct TracksInTests {
             """
             plat cat -q -o a.gpkg a.kml; plat cat -q -o a.fgb a.kml; plat cat -q -o a.topojson a.kml
             for end in kml gpkg fgb topojson; do
-                plat track -f csv --device name --order drop --fields name,time a.$end | wc -l
+                plat track -f csv --device name --order drop --fields name a.$end | wc -l
             done
             """)
         #expect(outcome.lines == ["5", "5", "5", "5"], "\(outcome)")

@@ -2137,7 +2137,7 @@ complete -c plat -n '__plat_at plat diff' -l measures -d 'Keep the M values (mea
 complete -c plat -n '__plat_at plat diff' -l encoding -r -f -d 'Encoding of the text, by a name that iconv knows, such as latin1.'
 complete -c plat -n '__plat_at plat diff' -l edges -r -f -a 'straight short' -d 'How edges that span more than 180° of longitude run: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).'
 complete -c plat -n '__plat_at plat diff' -l no-attributes -d 'Read geometries without fields.'
-complete -c plat -n '__plat_at plat diff' -l where -r -f -d 'Keep only records for which this condition is true, such as \'population > 1000000\'.'
+complete -c plat -n '__plat_at plat diff' -l where -r -f -d 'Keep only records of both layers for which this condition is true, such as \'population > 1000000\'.'
 complete -c plat -n '__plat_at plat diff' -s s -l src-crs -r -f -d 'CRS (coordinate reference system) of the input: a name that PROJ knows, such as EPSG:25832, a .prj file, or map-point (see \'plat help spaces\').'
 complete -c plat -n '__plat_at plat diff' -l planar -d 'Read coordinates as x,y on a plane that has no place on the globe.'
 complete -c plat -n '__plat_at plat diff' -l input-format-b -r -f -a 'csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard' -d 'Format of the input.'

@@ -2262,7 +2262,7 @@ _plat_diff() {
         '(--encoding)--encoding=[Encoding of the text, by a name that iconv knows, such as latin1.]:NAME: ' \
         '(--edges)--edges=[How edges that span more than 180° of longitude run\: straight across the map (straight), or the short way across the antimeridian, the 180° meridian (short).]:straight|short:(straight short)' \
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
-        '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
+        '(--where)--where=[Keep only records of both layers for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
         '(--input-format-b)--input-format-b=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \

@@ -11,8 +11,8 @@ public struct Feature: ~Copyable {
     public var record = TextRange()
     /// True if the feature is of the same record as the one before it.
     public var continuesRecord = false
-    /// Index of its record in the chunk.
-    public internal(set) var recordIndex = 0
+    /// Number of such features of the chunk up to this one.
+    var continuedCount = 0
     /// Number of features of the chunk that were written before it.
     public internal(set) var writtenBefore = 0
     /// True if its file marks the record as deleted.
@@ -69,6 +69,9 @@ public struct Feature: ~Copyable {
         unlistedPartners = 0
         scratch.removeAll()
     }
+
+    /// Index of its record in the chunk.
+    public var recordIndex: Int { index - continuedCount }
 
     /// Raises the field numbers of the values, as the fields of the operation come first.
     @usableFromInline

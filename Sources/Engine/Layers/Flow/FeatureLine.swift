@@ -10,8 +10,6 @@ final class FeatureLine {
     let consumer: AnyConsumer
     @safe @exclusivity(unchecked) var feature = Feature()
     @safe @exclusivity(unchecked) var outcome = ChunkOutcome()
-    /// Number of features of the chunk that are of the record before.
-    private var continuedCount = 0
     /// Number of the reader's fields that the steps and the consumer have received.
     private var knownFields = 0
     /// Number of fields that each step has received.
@@ -68,7 +66,7 @@ final class FeatureLine {
 
     func begin(_ chunk: borrowing Chunk) {
         outcome = ChunkOutcome()
-        continuedCount = 0
+        feature.continuedCount = 0
         feature.warnings.removeAll()
         isWithinRecord = false
         reader.begin(chunk)
@@ -131,8 +129,7 @@ final class FeatureLine {
             do throws(BadRecord) {
                 guard try next(chunk, &feature) else { return end(chunk) }
                 feature.index = outcome.recordCount
-                if feature.continuesRecord { continuedCount += 1 }
-                feature.recordIndex = feature.index - continuedCount
+                if feature.continuesRecord { feature.continuedCount += 1 }
                 outcome.recordCount += 1
                 if knownFields < feature.fieldCount { addFields() }
                 if feature.isDeleted {
@@ -279,7 +276,7 @@ final class FeatureLine {
         outcome.failures.append(
             ChunkOutcome.Failure(
                 record: record, index: outcome.recordCount - 1,
-                recordIndex: outcome.recordCount - 1 - continuedCount, written: outcome.written))
+                recordIndex: outcome.recordCount - 1 - feature.continuedCount, written: outcome.written))
         return !stopsAtFailure || record.skipReason != nil
     }
 
