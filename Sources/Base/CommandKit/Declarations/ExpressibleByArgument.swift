@@ -9,7 +9,7 @@ public protocol ExpressibleByArgument {
     /// A type with more to say than "'320' is not a size" implements this one and answers `init?(argument:)` from it.
     init(parsing argument: String) throws(UsageError)
 
-    /// An error that names the mistake in a word, such as an unknown unit; nil to say only that the word is no value.
+    /// An error that explains what is wrong with a word, such as an unknown unit; nil for the usual error.
     static func mistake(in argument: String) -> UsageError?
 
     /// All accepted words; empty when they cannot be listed.

@@ -77,7 +77,7 @@ extension RowsWriting {
                 hint: "run 'plat repair --coverage' on the layer first"))
     }
 
-    /// Warns of values that are lost where the first ones of groups are kept.
+    /// Warns that features of a group had different values, of which only the first is written.
     func reportMixed(_ counts: [String: Int]) {
         guard let most = counts.values.max() else { return }
         let names = counts.keys.sorted().map { "'\(printable($0))'" }

@@ -102,7 +102,7 @@ struct ZoneBuilder: ~Copyable {
                 try fill(rings, plane, &pieces, &isCut, context)
                 continue
             }
-            // Marks lie apart, and are no part of the zone.
+            // Marks lie elsewhere and do not belong to the zone.
             var cells = outline.mark.isNaN ? CoveredCells(of: rings, .wound) : nil
             var isAnyCovered = false
             for part in 0..<count {

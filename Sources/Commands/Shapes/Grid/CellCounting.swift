@@ -7,7 +7,7 @@ import Memory
 final class CellCounts {
     private struct Entry: BitwiseCopyable {
         var key: UInt64 = 0
-        /// 0 where there is no cell.
+        /// 0 for an empty slot of the table.
         var count = 0
     }
 

@@ -9,7 +9,7 @@ public struct NumericField: Sendable {
     private let name: String?
     /// The direction of degrees with minutes and seconds, which the text may then be; nil for numbers alone.
     private let axis: DegreeText.Axis?
-    /// Reads a text that is no number, such as one with a unit; nil if only numbers are read.
+    /// Reads texts other than numbers, such as lengths with a unit; nil to accept only numbers.
     private let reader: (@Sendable (String) -> Double?)?
     /// Index of the field; nil until it has come up.
     package private(set) var index: Int?

@@ -49,7 +49,7 @@ public enum FilePresence {
         try status(at: path).map { $0.kind != .directory } ?? false
     }
 
-    /// Nil if there is no such file.
+    /// Nil if the file does not exist.
     static func status(at path: String) throws(Problem) -> FileIdentity.Status? {
         if let status = FileIdentity.status(at: path) { return status }
         // All other errors are about the path.

@@ -43,7 +43,7 @@ package struct Aggregate: Hashable, Sendable {
         name = field.map { "\($0)_\(kind.rawValue)" } ?? kind.rawValue
     }
 
-    /// True for the first value of a field that is kept in the place of all.
+    /// True if the first value of a field is written for the whole group.
     package var isKept: Bool { kind == .first && name == field }
 
     /// The first value of a field, under its own name.

@@ -18,7 +18,7 @@ struct AggregateTally: ~Copyable {
     private var values = ValueColumn()
     /// For the least and the greatest value, their bytes in order.
     private var keys = ValueColumn()
-    /// 1 for each group that has another value than the first, of a field that is kept.
+    /// For each group: 1 if a later value differs from the first, which is written for all.
     private var mixed = FlatBuffer<UInt8>()
     /// The different values of all groups, each behind the number of its group.
     private var different = TextTable()
