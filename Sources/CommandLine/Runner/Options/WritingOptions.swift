@@ -14,7 +14,8 @@ package struct WritingOptions: ParsableArguments {
         name: [.customLong("output-format"), .customShort("f"), .alias("format")],
         help: ArgumentHelp(
             "Format of the output.", defaultNote: "by the name of the output file, else geojson", valueName: "FORMAT",
-            isBasic: true, brief: "Write csv, gpkg … (default: as -o says, else geojson)", rank: 2))
+            isBasic: true,
+            brief: "Format: geojson, csv, shapefile, gpkg, fgb, kml … (default: as -o says, else geojson)", rank: 2))
     package var given: OutputFormatArgument?
 
     @Option(

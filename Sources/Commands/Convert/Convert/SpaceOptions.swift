@@ -28,7 +28,7 @@ struct SpaceOptions: ParsableArguments {
         help: ArgumentHelp(
             "CRS (coordinate reference system) of the input, as for --from.",
             discussion: "Without --to, plat converts to latitude and longitude.", valueName: "CRS", isBasic: true,
-            brief: "CRS of the input, as for --from."))
+            brief: "Like --from, but for a CRS only; --to is then coordinate if it is not given."))
     var srcCrs: CRS?
 
     @Option(
@@ -36,7 +36,7 @@ struct SpaceOptions: ParsableArguments {
         help: ArgumentHelp(
             "Like --to, but for a CRS only.",
             discussion: "Without --from, the input of lines and --columns is latitude,longitude.", valueName: "CRS",
-            isBasic: true))
+            isBasic: true, brief: "Like --to, but for a CRS only; --from is then coordinate if it is not given."))
     var dstCrs: CRS?
 
     var rules: [Rule] { [.oneOf($from, $srcCrs), .oneOf($to, $dstCrs)] }

@@ -101,7 +101,7 @@ struct SimplifyOptions: ParsableArguments {
 
     @Flag(
         help: ArgumentHelp(
-            "Check an earlier result instead of writing one.",
+            "Compare two files, the original and the simplified one, instead of writing one.",
             discussion: """
                 Reads the layer before and the layer after, whose features must be in the same order, and writes what \
                 is wrong, if anything is: features or rings that are missing, vertices that are new, borders that are \

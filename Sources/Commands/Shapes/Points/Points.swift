@@ -51,8 +51,8 @@ package struct Points: ParsableCommand {
             """,
             valueName: "POSITION", section: "Points", isBasic: true,
             brief: """
-                label (default, well inside), centroid, inside, center, start, end, middle, vertices, every:DISTANCE, \
-                random:N or random:FIELD.
+                label (default, well inside), centroid (may be outside), inside (the centroid, else label), center (of the \
+                bounding box), start, end, middle, vertices, every:DISTANCE, random:N or random:FIELD.
                 """))
     var at = PointSite.label
 
