@@ -16,7 +16,8 @@ enum ForeignValue {
 
     /// Values of options that ask for what plat does anyway.
     private static let harmless: Set<String> = [
-        "ENCODING=UTF-8", "RFC7946=YES", "SPATIAL_INDEX=YES", "GEOMETRY=AS_XY", "OVERWRITE=YES", "PROMOTE_TO_MULTI",
+        "ENCODING=UTF-8", "RFC7946=YES", "SPATIAL_INDEX=YES", "GEOMETRY=AS_XY", "OVERWRITE=YES",
+        "GPX_USE_EXTENSIONS=YES", "PROMOTE_TO_MULTI",
         "MULTIPOLYGON", "MULTILINESTRING",
         "MULTIPOINT", "sqlite", "OGRSQL", "65536", "unlimited",
     ]

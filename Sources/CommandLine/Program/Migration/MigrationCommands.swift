@@ -2,7 +2,8 @@
 /// the first is used whose places can all be filled, and behind a question mark advice that names what does the same.
 ///
 /// `{command}` is the command that was typed, or 'cat'; `{others}` are all words that no other place takes; `{harmless}`
-/// takes a value that asks for what plat does anyway; `{first}` and `{last}` are operands; `{-n}` is the value of another
+/// takes a value that asks for what plat does anyway; `{one}` is nothing, in a line with one file alone; `{tiles}` is an
+/// output for tiles where there is none; `{first}` and `{last}` are operands; `{-n}` is the value of another
 /// option, `{-n:10}` has 10 where that is missing; all other places are the value of the word itself, as `ForeignValue`
 /// adapts it.
 enum MigrationCommands {
@@ -17,7 +18,10 @@ enum MigrationCommands {
         "duckdb": ["{others}"],
         "ogrinfo": ["info {others}", "? plat info describes a layer"],
         "ogr2ogr": ["cat -o {first} {others}", "? plat cat converts between formats and reprojects with -d CRS"],
-        "tippecanoe": ["tiles {others}", "? plat render --tiles draws tiles as pictures; plat makes no vector tiles"],
+        "tippecanoe": [
+            "render --tiles {--zooms:0-6} {tiles} {others}",
+            "? plat render --tiles draws tiles as pictures; plat makes no vector tiles",
+        ],
         "shp2json": ["cat -f geojson {others}"],
         "vector convert": ["cat {others}"],
         "vector reproject": ["cat {others}"],
@@ -32,6 +36,7 @@ enum MigrationCommands {
             "cat --limit {-n:10} {others}",
             "? plat cat --limit N writes the first N features",
         ],
+        "tail": ["? plat sort --by FIELD:desc --top N writes the N features with the greatest values"],
         "slice": ["cat --limit {-l} {others}", "cat --limit {--len} {others}"],
         "search": ["filter {search} {others}"],
         "csvcut": ["cat -f csv --fields {-c} {others}", "cat -f csv --exclude {-C} {others}"],
@@ -208,10 +213,17 @@ enum MigrationCommands {
             "? plat intersect --join inner A B joins layers by where their features are",
         ],
         "sjoin-nearest": ["nearest {others}"],
-        "spatial-join": ["intersect --join inner {others}"],
-        "spatialjoin": ["intersect --join inner {others}"],
-        "difference": ["erase {others}"],
+        "spatial-join": [
+            "intersect --join inner {others}",
+            "? plat intersect --join inner A B joins layers by where their features are",
+        ],
+        "spatialjoin": [
+            "intersect --join inner {others}",
+            "? plat intersect --join inner A B joins layers by where their features are",
+        ],
+        "difference": ["erase {others}", "? plat erase A B writes what of A is outside B"],
         "union": [
+            "dissolve {one} {others}",
             "overlay union {others}",
             "? plat overlay union A B cuts two layers by each other, plat dissolve unites areas, and plat cat A B writes several layers as one",
         ],
@@ -252,7 +264,7 @@ enum MigrationCommands {
             "? plat render --color-by FIELD colours areas by a number",
         ],
         "tiles": [
-            "render --tiles {--zooms:0-6} {others}",
+            "render --tiles {--zooms:0-6} {tiles} {others}",
             "? plat render --tiles draws tiles as pictures; plat makes no vector tiles",
         ],
         "geofence": ["fence {others}", "? plat fence detects when devices enter and leave regions"],

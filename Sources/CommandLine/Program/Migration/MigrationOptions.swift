@@ -22,6 +22,22 @@ enum MigrationOptions {
             "{command} -f tsv {SEPARATOR=TAB} {others}",
             "? plat has options instead of layer creation options: --precision N for COORDINATE_PRECISION=N, and 'plat help output' lists them",
         ],
+        "dsco": [
+            "{command} {harmless} {others}",
+            "? plat has options instead of dataset creation options: 'plat help output' lists them",
+        ],
+        "dim": ["? positions keep their elevations, and no option adds or removes them"],
+        "zfield": ["? of a CSV whose first columns are lat, lon and z, z is read as the elevation"],
+        "mapfieldtype": ["? {plat cat} --string-fields FIELD keeps the values of a field as text"],
+        "to-format": ["cat -f {value} {others}", "? {plat cat} -f FORMAT names the format of the output"],
+        "from-format": [
+            "{command} --input-format {value} {others}",
+            "? {plat cat} --input-format FORMAT names the format of the input",
+        ],
+        "parts parts": [
+            "parts plan -- {ignored} {!plan} {others}",
+            "? plat-spark --parts N runs a line on N parts, and plat parts plan shows what it does for each",
+        ],
         "a-srs": ["{command} --src-crs {crs} {others}", "? --src-crs names the CRS of the input"],
         "crs": [
             "{command} --dst-crs {crs} {others}",
