@@ -55,6 +55,7 @@ struct ForeignLine {
         case "layer": return layer()
         case "one": return files.count == 1 ? [] : nil
         case "tiles": return tiles()
+        case "positions": return rest.contains(where: Self.isNumeric) && rest.allSatisfy(Self.isNumeric) ? [] : nil
         case "ignored": return value(named: "number").map { _ in [] }
         case "harmless", "none": return value(named: name).map { _ in [] }
         case _ where name.contains("=") && name.last != "=": return value(named: name).map { _ in [] }
@@ -111,6 +112,12 @@ struct ForeignLine {
     /// Operands that are there.
     private var files: [String] {
         rest.indices.filter { isOperand($0) && !LastOperand.isAbsent(rest[$0]) }.map { rest[$0] }
+    }
+
+    /// True for coordinates as they are typed, with no letters and no name of a file.
+    static func isNumeric(_ word: String) -> Bool {
+        word.contains(where: \.isNumber) && word.allSatisfy { $0.isNumber || "+-.,".contains($0) }
+            && LastOperand.isAbsent(word)
     }
 
     /// The output for tiles, beside the layer and named like it, unless there is one.

@@ -8,6 +8,9 @@ enum ForeignValue {
         "-al", "-q", "-a", "-x", "-r", "-n", "-unsetFid", "--overwrite", "--update", "--append", "-ro",
     ]
 
+    /// Names of GDAL for standard input and output.
+    static let streams = ["/vsistdin/": "/dev/stdin", "/vsistdout/": "/dev/stdout"]
+
     /// Names of statistics, with the options that compute them.
     static let aggregates = [
         "sum": "--sum", "avg": "--mean", "mean": "--mean", "min": "--min", "max": "--max", "median": "--median",

@@ -66,7 +66,7 @@ package enum MeantLine {
     /// - Returns: nil if there are words for all, which do something else.
     static func reading(for error: UsageError, _ typed: [String]) -> Reading? {
         guard keepsOrder(typed) else { return nil }
-        var (words, error) = (typed, error)
+        var (words, error) = (typed.map { ForeignValue.streams[$0] ?? $0 }, error)
         // More words of another program than that are not a slip.
         for _ in 0..<12 {
             guard let meant = line(for: error, words) else { return .obstacle(error, words) }
@@ -147,7 +147,8 @@ package enum MeantLine {
     /// True for an operand that need not be a file: the position that names are looked up for, or a word of a planned line.
     private static func isNoFile(_ word: String, of line: ParsedLine) -> Bool {
         let path = line.path.dropFirst()
-        return path.first == "parts" || path == ["geocode", "reverse"] && word.contains(where: \.isNumber)
+        let takesPositions = path == ["geocode", "reverse"] || path == ["measure"]
+        return path.first == "parts" || takesPositions && ForeignLine.isNumeric(word)
     }
 
     /// True for a latitude and a longitude.
@@ -178,6 +179,11 @@ package enum MeantLine {
         }
         if message.contains("cannot be written to standard output") { return words }
         if words.first == "split", message.hasPrefix("-o is required") { return namingFiles(words) }
+        if words.first == "convert", message.hasPrefix("--to: unknown CRS"), let place = words.firstIndex(of: "--to"),
+            place + 1 < words.count
+        {
+            return ["cat", "-f", words[place + 1]] + words[1..<place] + words[(place + 2)...]
+        }
         let templates = MigrationLines.messages.first {
             words.first == $0.command && message.hasPrefix($0.start)
         }?.lines
@@ -186,6 +192,9 @@ package enum MeantLine {
 
     /// The line of 'plat split' with names for its files.
     private static func namingFiles(_ words: [String]) -> [String]? {
+        if words.contains("--rows"), let file = words.last, let dot = file.lastIndex(of: "."), !file.contains("/") {
+            return words + ["-o", file[..<dot] + "-{number}" + file[dot...]]
+        }
         let by = words.firstIndex(of: "--by").map { $0 + 1 } ?? 1
         guard by < words.count, LastOperand.isFieldList(words[by]), let file = words.last,
             let dot = file.lastIndex(of: "."), !LastOperand.isFieldList(file)
@@ -262,7 +271,11 @@ package enum MeantLine {
     /// The line with the format of mapshaper's '-o format=topojson' as an option of its own.
     private static func namingFormat(_ words: [String]) -> [String] {
         guard let index = words.firstIndex(where: { $0.hasPrefix("format=") }) else { return words }
-        return words[..<index] + words[(index + 1)...] + ["-f", String(words[index].dropFirst(7))]
+        let rest = words[(index + 1)...]
+        // '-o format=csv' names no file.
+        let isBare =
+            index > 0 && ["-o", "--output"].contains(words[index - 1]) && rest.first.map(looksLikeOption) ?? true
+        return words[..<(isBare ? index - 1 : index)] + rest + ["-f", String(words[index].dropFirst(7))]
     }
 
     private static func name(_ word: String) -> String {

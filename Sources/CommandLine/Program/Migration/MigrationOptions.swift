@@ -36,7 +36,7 @@ enum MigrationOptions {
         ],
         "parts parts": [
             "parts plan -- {ignored} {!plan} {others}",
-            "? plat-spark --parts N runs a line on N parts, and plat parts plan shows what it does for each",
+            "? plat-spark runs a line on parts, and plat parts plan shows what it does for each",
         ],
         "a-srs": ["{command} --src-crs {crs} {others}", "? --src-crs names the CRS of the input"],
         "crs": [
@@ -77,7 +77,16 @@ enum MigrationOptions {
         "erase": ["erase {others} {file}"],
         "dissolve": ["dissolve --by {field} {others}", "dissolve {others}"],
         "dissolve2": ["dissolve --by {field} {others}", "dissolve {others}"],
-        "points": ["points {others}"],
+        "points": ["cat --lon {x=} --lat {y=} {others}", "points {others}"],
+        "innerlines": ["dissolve --inner-lines {others}"],
+        "mask": ["clip {others} {file}"],
+        "compress": ["? -o NAME.gz compresses the output"],
+        "geocode reverse": ["geocode reverse {others}"],
+        "geocode r": ["geocode reverse {others}"],
+        "geocode text": ["geocode forward --text {value} {others}"],
+        "geocode query": ["geocode forward --query {value} {others}"],
+        "split lines": ["split --rows {number} {others}"],
+        "split l": ["split --rows {number} {others}"],
         "info": ["info {others}"],
         "join": ["join --key {keys} {others}", "? plat intersect --join inner or --join left joins layers"],
         "max-distance": [
@@ -87,6 +96,7 @@ enum MigrationOptions {
         "clean": ["repair --coverage {others}"],
         "uniq": ["{command} --unique-by {field} {others}"],
         "sort": [
+            "sort --by {field}:desc {!descending} {others}",
             "sort --by {field} {others}",
             "? plat sort --by FIELD sorts features, and plat bounds --z-order FIELD writes them in drawing order",
         ],
