@@ -8,7 +8,9 @@ import Runner
 /// Options for what lies around the map.
 package struct FurnitureOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("Colour of the background; none leaves it transparent.", valueName: "COLOR"))
+        help: ArgumentHelp(
+            "Colour of the background; none leaves it transparent.", defaultNote: "#d9e7f0, or none in tiles",
+            valueName: "COLOR"))
     var background: ColorArgument?
 
     @Option(

@@ -1,3 +1,4 @@
+import CommandKit
 public import FormatKit
 import Geometry
 public import Layers
@@ -29,7 +30,8 @@ public final class TopoJSONLayer: OpenedLayer {
             facts.merging = Problem(
                 .data, "several-objects", severity: .note, at: facts.location,
                 "the topology has \(chunks.objects.count) objects: \(listed(chunks.objects))",
-                hint: "for one of them, add its name to the path, as in FILE:\(shortName(chunks.objects[0]))")
+                hint:
+                    "for one of them, add its name to the path, as in \(path(of: chunks.objects[0], in: facts.source))")
         }
         if chunks.hasFlattenedArcs {
             facts.notices.append(
@@ -202,4 +204,9 @@ public final class TopoJSONChunks: ChunkSource {
 
 private func adviceOnObjects(_ name: String, _ names: [String]) -> String {
     names.count == 1 ? "the only object is \(listed(names))" : "the objects are \(listed(names))"
+}
+
+/// The path that names an object of a file, as a word for a shell.
+private func path(of object: String, in source: String) -> String {
+    printable(shellWord("\(source == ByteSource.standardInputName ? "FILE" : source):\(object)"))
 }
