@@ -38,7 +38,7 @@ struct PartsPlan: ParsableCommand {
 
     /// What to do instead with a command that needs the features of all parts.
     private static let insteads: [String: String] = [
-        "sort": "one run sorts a layer of any size, in temporary files; filter it on parts before",
+        "sort": "one run sorts a layer of any size, in temporary files; filter it on parts first",
         "group": "run 'plat filter' or 'plat cat --fields' on parts, and 'plat group' on what they write",
         "split": "run 'plat filter' or 'plat cat' on parts, and 'plat split' on what they write",
         "shape": apart,
