@@ -23,7 +23,8 @@ struct OutlineTests {
         for _ in 0..<30 {
             var outline = Outline()
             let corners = (0..<3).map { _ in
-                Shape.Point(x: Double.random(in: 0...100, using: &random), y: Double.random(in: 0...100, using: &random))
+                Shape.Point(
+                    x: Double.random(in: 0...100, using: &random), y: Double.random(in: 0...100, using: &random))
             }
             for corner in corners { outline.append(x: corner.x, y: corner.y) }
             outline.endRun(.ring)
@@ -35,9 +36,8 @@ struct OutlineTests {
             var nearest = Double.infinity
             for (start, end) in zip(corners, corners[1...] + corners[...0]) {
                 for step in 0...400 {
-                    let (x, y) = (
-                        start.x + (end.x - start.x) * Double(step) / 400, start.y + (end.y - start.y) * Double(step) / 400
-                    )
+                    let share = Double(step) / 400
+                    let (x, y) = (start.x + (end.x - start.x) * share, start.y + (end.y - start.y) * share)
                     let (dx, dy) = (max(rect.minX - x, x - rect.maxX, 0), max(rect.minY - y, y - rect.maxY, 0))
                     nearest = min(nearest, (dx * dx + dy * dy).squareRoot())
                 }

@@ -25,9 +25,9 @@ struct PointsTests {
             """)
         #expect(
             outcome.text == """
-                label (4 1) (5.5 1.3125)
+                label (4 1) (5.4140625 0.5859375)
                 centroid (3.2 1.8) (3.625 3)
-                inside (3.2 1.8) (5.5 1.3125)
+                inside (3.2 1.8) (5.4140625 0.5859375)
                 center (2 3) (3 3)
                 start (0 0) (0 0)
                 end (4 6) (0 0)

@@ -42,7 +42,9 @@ package struct LabelPlace: ~Copyable {
     package mutating func point(of feature: borrowing Feature) -> Shape.Point? {
         isClamped = false
         let isRounded = isRounded
-        if feature.shape.kind == .point { return feature.shape.labelPoint.map { Self.asWritten($0, isRounded) } }
+        if feature.shape.kind == .point {
+            return feature.shape.labelPoint(isPlanar: false).map { Self.asWritten($0, isRounded) }
+        }
         shape.removeAll()
         shape.kind = feature.shape.kind
         shape.points.append(contentsOf: feature.shape.points.span)
@@ -52,7 +54,8 @@ package struct LabelPlace: ~Copyable {
         _ = cutter.cut(&shape)
         for index in 0..<shape.points.count { shape.points[index] = Self.asWritten(shape.points[index], isRounded) }
         return site == .center
-            ? center(isFromMap: feature.shape.isFromMap) : shape.labelPoint.map { Self.asWritten($0, isRounded) }
+            ? center(isFromMap: feature.shape.isFromMap)
+            : shape.labelPoint(isPlanar: false).map { Self.asWritten($0, isRounded) }
     }
 
     private mutating func center(isFromMap: Bool) -> Shape.Point? {

@@ -32,7 +32,7 @@ package struct Declination: ParsableCommand {
             read instead of a file.
 
             Lines and polygons get the values at the place where 'plat declutter' puts their label: the middle of the \
-            longest line, or a place well inside the largest polygon. Errors are those of WMM2025, also with another \
+            longest line, or a place well inside a polygon. Errors are those of WMM2025, also with another \
             --model.
             """,
         examples: [

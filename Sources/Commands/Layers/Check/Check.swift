@@ -97,7 +97,7 @@ package struct Check: ParsableCommand {
             nil, input.space, limits, threads: options.threadCount, onError: nil)
         reading.isExamined = true
         reading.needsFields = true
-        reading.needsGeometry = .ifLikely(isNoted: false)
+        reading.needsGeometry = .ifLikely(isNoted: true)
         // Each file is checked by itself.
         reading.namesTracksByFile = false
         let layers = LayerInputs(inputs.paths, format: input.reading.inputFormat?.format)

@@ -61,6 +61,7 @@ package struct CheckedLayer {
         _ layer: any OpenedLayer, into report: CheckReport, _ ledger: Ledger, _ diagnostics: Diagnostics
     ) throws(Problem) {
         let known = layer.facts.notices
+        for notice in known where Self.isOfTable(notice) { diagnostics.report(notice) }
         var plan = try plan(layer, ledger, reportingTo: report.add)
         let findings = Examination.Findings(gathering: coverage.map { CoverageAreas(memory: $0.memory) })
         try run(layer, plan, into: findings, ledger)
@@ -96,7 +97,7 @@ package struct CheckedLayer {
         _ layer: any OpenedLayer, _ ledger: Ledger, reportingTo report: (Problem) throws(Problem) -> Void
     ) throws(Problem) -> ExaminationPlan {
         let facts = layer.facts
-        for notice in facts.notices { try report(notice) }
+        for notice in facts.notices where !Self.isOfTable(notice) { try report(notice) }
         // A .prj that cannot be used is among the notices.
         if facts.hasUnknownSystem, !facts.hasBadSystem {
             try report(
@@ -129,6 +130,11 @@ package struct CheckedLayer {
         case .system(let system): isGeographic = try ReferenceSystem.isGeographic(system)
         }
         return ExaminationPlan(request: request, space: space, isGeographic: isGeographic, facts: facts)
+    }
+
+    /// True if the layer is only said to be a table without coordinates, which is not a problem if it is meant to be one.
+    private static func isOfTable(_ notice: Problem) -> Bool {
+        notice.severity == .note && notice.code.hasPrefix("no-geometry-")
     }
 
     package func run(

@@ -11,7 +11,7 @@ package struct GeocodeLink: ParsableCommand {
         abstract: "Add a link to each feature that opens its place in a map app.",
         discussion: """
             Adds the field link. The place of a line or polygon is where 'plat declutter' puts its label: the middle of \
-            the longest line, or a place well inside the largest polygon. With --title, a \
+            the longest line, or a place well inside a polygon. With --title, a \
             feature without a position gets a link that searches for its title, and tables need no coordinates. \
             Otherwise its link is null, and it is counted.
 

@@ -115,17 +115,16 @@ struct CellAxis: Sendable {
 /// Areas between the equator and a latitude on WGS84.
 enum EqualArea {
     private static let squaredEccentricity = 0.00669437999014132
-    private static let eccentricity = squaredEccentricity.squareRoot()
 
     /// The area up to a latitude in degrees, as a share of that of half the globe; negative in the south.
     static func share(_ latitude: Double) -> Double {
-        latitude.magnitude >= 90 ? (latitude < 0 ? -1 : 1) : area(sin(latitude * .pi / 180)) / area(1)
+        latitude.magnitude >= 90 ? (latitude < 0 ? -1 : 1) : area(sin(latitude * .pi / 180)) / whole
     }
 
     /// The latitude in degrees up to which the share is.
     static func latitude(_ share: Double) -> Double {
         guard share.magnitude < 1 else { return share < 0 ? -90 : 90 }
-        let wanted = share * area(1)
+        let wanted = share * whole
         // The sine is nearly the share, and the area nearly linear in it.
         var sine = share
         for _ in 0..<8 {
@@ -146,8 +145,13 @@ enum EqualArea {
         return 2 * .pi * 6_378_137 * cosine / (1 - squaredEccentricity * sine * sine).squareRoot()
     }
 
+    private static let whole = area(1)
+
     private static func area(_ sine: Double) -> Double {
-        let flat = eccentricity * sine
-        return (1 - squaredEccentricity) * (sine / (1 - flat * flat) + atanh(flat) / eccentricity)
+        let square = squaredEccentricity * sine * sine
+        // The series of atanh(x) / x, of which no more shows in a number.
+        let end: Double = 1 / 9 + square * (1 / 11 + square * (1 / 13 + square / 15))
+        let series: Double = 1 + square * (1 / 3 + square * (1 / 5 + square * (1 / 7 + square * end)))
+        return (1 - squaredEccentricity) * sine * (1 / (1 - square) + series)
     }
 }

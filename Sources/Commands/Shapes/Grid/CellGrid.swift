@@ -210,9 +210,13 @@ struct CellGrid: Sendable {
         let shift = cell.row.isMultiple(of: 2) ? 0 : 1
         // Corners are numbered in half widths and thirds of heights, so that neighbours have the same.
         let (x, y) = (2 * cell.column + shift, 3 * cell.row)
-        for (east, north) in [(-1, -1), (0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1)] {
-            let (across, up) = (Double(x + east) * size.width / 2, Double(y + north) * size.height / 3)
-            shape.append(x: across, y: around == nil ? up : EqualArea.latitude(up))
+        func latitude(_ north: Int) -> Double {
+            let up = Double(y + north) * size.height / 3
+            return around == nil ? up : EqualArea.latitude(up)
+        }
+        let (bottom, south, north, top) = (latitude(-2), latitude(-1), latitude(1), latitude(2))
+        for (east, north) in [(-1, south), (0, bottom), (1, south), (1, north), (0, top), (-1, north), (-1, south)] {
+            shape.append(x: Double(x + east) * size.width / 2, y: north)
         }
     }
 

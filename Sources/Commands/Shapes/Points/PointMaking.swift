@@ -135,7 +135,7 @@ struct PointMaking: FeatureOperation, ~Copyable {
             let box = shape.box
             made.append(
                 Shape.Point(x: box.west + (box.east - box.west) / 2, y: box.south + (box.north - box.south) / 2))
-        } else if let place = shape.labelPoint {
+        } else if let place = shape.labelPoint(isPlanar: true) {
             made.append(place)
         }
     }
@@ -176,9 +176,9 @@ struct PointMaking: FeatureOperation, ~Copyable {
             }
         }
         let found = geodesic == nil ? plane.place : globe.place
-        guard let place = found ?? whole.labelPoint else { return }
+        guard let place = found ?? whole.labelPoint(isPlanar: geodesic == nil) else { return }
         guard dimension == 2, !whole.holds(place) else { return made.append(place) }
-        if case .inside = site, let label = whole.labelPoint {
+        if case .inside = site, let label = whole.labelPoint(isPlanar: geodesic == nil) {
             made.append(label)
         } else {
             feature.warnings.add(.centroidOutside, at: chunk.byte(of: feature))

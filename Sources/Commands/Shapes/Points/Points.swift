@@ -11,8 +11,11 @@ package struct Points: ParsableCommand {
         commandName: "points",
         abstract: "Make points of features: label points, centroids, vertices, or dots along lines and in polygons.",
         discussion: """
-            Each point keeps the fields of its feature. label is a place well inside the largest polygon, half way along \
-            the longest line, or the first of several points: the same as for the labels of 'plat declutter' and 'plat render'. \
+            Each point keeps the fields of its feature. label is the place inside its polygons that is farthest from their \
+            borders (the pole of inaccessibility), half way along the longest line, or the first of several points: the \
+            same as for the labels of 'plat declutter' and 'plat render'. No other place is more than 1 % farther from \
+            the borders, but for polygons thousands of times as long as wide. The centroid is taken if it is that good. \
+            Distances are those on the ground at the middle latitude of each polygon. \
             centroid is the centre of gravity of what has the most dimensions: of areas on the WGS84 ellipsoid, of lines by their lengths. \
             It may lie outside of an area, which is counted. inside is the centroid where it lies inside, else the label \
             point. center is the middle of the bounding map rect.
@@ -29,7 +32,8 @@ package struct Points: ParsableCommand {
             """,
         examples: [
             Example(
-                "plat points countries.shp > labels.geojson", "Make a point well inside each country, for its label."),
+                "plat points countries.shp > labels.geojson",
+                "Make a point in each country for its label, as far from the border as possible."),
             Example(
                 "plat points --at inside -o centres.csv districts.shp",
                 "Write a table with a point inside each district."),
@@ -44,15 +48,15 @@ package struct Points: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             """
-            label: well inside, for a label; centroid: centre of gravity, may lie outside; inside: the centroid if it \
+            label: inside, farthest from the border (to 1 %); centroid: centre of gravity, may lie outside; inside: the centroid if it \
             is inside, else label; center: middle of the bounding box; start, end, middle: of each line; vertices: \
             all vertices; every:DISTANCE: along lines and borders; random:N, random:FIELD: N points, or as many as a \
             field says, in each polygon.
             """,
             valueName: "POSITION", section: "Points", isBasic: true,
             brief: """
-                label (default, well inside), centroid (may be outside), inside (the centroid, else label), center (of the \
-                bounding box), start, end, middle, vertices, every:DISTANCE, random:N or random:FIELD.
+                label (default, farthest from the border), centroid (may be outside), inside (the centroid, else label), center \
+                (of the bounding box), start, end, middle, vertices, every:DISTANCE, random:N or random:FIELD.
                 """))
     var at = PointSite.label
 

@@ -20,12 +20,17 @@ public final class SpooledFeatures {
     /// Their slots by the index of their names.
     private var namedSlots: [Int: SpooledSlot] = [:]
     private var recordsOfInputsBefore = 0
+    private let areGroups: Bool
 
     /// - Parameters:
     ///   - areSorted: true if features come out in another order than that of the input.
     ///   - changes: changes of that order.
-    public init(areSorted: Bool = true, changing changes: OrderChanges? = nil) throws(Problem) {
+    ///   - areGroups: true if each was made of a group, for messages.
+    public init(
+        areSorted: Bool = true, changing changes: OrderChanges? = nil, areGroups: Bool = false
+    ) throws(Problem) {
         scratch = try Scratch()
+        self.areGroups = areGroups
         sort = areSorted ? ExternalSort() : nil
         self.changes = changes
         named = changes.map { NamedFeatures($0.names) }
@@ -94,7 +99,7 @@ public final class SpooledFeatures {
         guard let sort else {
             var blocks = FlatBuffer<SpooledBlock>()
             swap(&blocks, &self.blocks)
-            return SpooledChunks(blocks, scratch)
+            return SpooledChunks(blocks, scratch, areGroups: areGroups)
         }
         try sort.finish()
         return SpooledChunks(ArrangedSlots(sort, namedSlots, changes), scratch)

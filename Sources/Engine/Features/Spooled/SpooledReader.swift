@@ -57,17 +57,21 @@ public final class SpooledChunks: ChunkSource {
     private let blocks: FlatBuffer<SpooledBlock>
     private var nextBlock = 0
     private let scratch: Scratch
+    /// True if each feature was made of a group.
+    private let areGroups: Bool
 
     init(_ slots: ArrangedSlots, _ scratch: Scratch) {
         self.slots = slots
         blocks = FlatBuffer()
         self.scratch = scratch
+        areGroups = false
     }
 
-    init(_ blocks: consuming FlatBuffer<SpooledBlock>, _ scratch: Scratch) {
+    init(_ blocks: consuming FlatBuffer<SpooledBlock>, _ scratch: Scratch, areGroups: Bool) {
         slots = nil
         self.blocks = blocks
         self.scratch = scratch
+        self.areGroups = areGroups
     }
 
     public func next(into chunk: inout Chunk) throws(Problem) -> Bool {
@@ -93,6 +97,7 @@ public final class SpooledChunks: ChunkSource {
         try scratch.readWhole(
             into: &index, at: block.start + block.length, block.count * MemoryLayout<SpooledBlock.Entry>.stride)
         chunk.records.before = block.first
+        chunk.records.areGroups = areGroups
         var cursor = RawCursor(index.bytes, at: 0)
         for _ in 0..<block.count {
             let entry = cursor.take(SpooledBlock.Entry.self)

@@ -137,6 +137,7 @@ extension InputLocation {
         object["line"] = line.map { .integer($0) }
         object["column"] = column.map { .integer($0) }
         object["record"] = record.map { .integer($0) }
+        object["group"] = group.map { .integer($0) }
         object["byte"] = byte.map { .integer($0) }
         return .object(object)
     }
@@ -145,6 +146,6 @@ extension InputLocation {
         guard let source = value["source"]?.text else { return nil }
         self.init(
             source: source, line: value["line"]?.int, column: value["column"]?.int, record: value["record"]?.int,
-            byte: value["byte"]?.int)
+            group: value["group"]?.int, byte: value["byte"]?.int)
     }
 }

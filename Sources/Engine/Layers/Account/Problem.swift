@@ -78,24 +78,30 @@ public struct InputLocation: Hashable, Sendable {
     public var line: Int?
     public var column: Int?
     public var record: Int?
+    /// The number of a group of records.
+    public var group: Int?
     public var byte: Int?
 
-    public init(source: String, line: Int? = nil, column: Int? = nil, record: Int? = nil, byte: Int? = nil) {
+    public init(
+        source: String, line: Int? = nil, column: Int? = nil, record: Int? = nil, group: Int? = nil, byte: Int? = nil
+    ) {
         self.source = source
         self.line = line
         self.column = column
         self.record = record
+        self.group = group
         self.byte = byte
     }
 }
 
 extension InputLocation: CustomStringConvertible {
-    /// `file:line:column`, the form that editors jump to; `file: record N` where there are no lines.
+    /// `file:line:column`, the form that editors jump to; `file: record N` or `file: group N` where there are no lines.
     public var description: String {
         var text = source.isEmpty ? "''" : printable(source)
         if let line { text += ":\(line)" }
         if let column { text += ":\(column)" }
         if line == nil, let record { text += ": record \(record)" }
+        if let group { text += ": group \(group)" }
         return text
     }
 }
@@ -123,6 +129,7 @@ extension Problem: CustomStringConvertible {
             object["line"] = location.line.map { .integer($0) }
             object["column"] = location.column.map { .integer($0) }
             object["record"] = location.record.map { .integer($0) }
+            object["group"] = location.group.map { .integer($0) }
             object["byte"] = location.byte.map { .integer($0) }
         }
         object["message"] = .string(message.description)

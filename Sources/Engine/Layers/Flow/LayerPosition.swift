@@ -47,6 +47,9 @@ struct LayerPosition {
     /// - Parameter index: the index of the record in the chunk; nil for none in particular.
     mutating func location(ofByte byte: Int, record index: Int?, in chunk: borrowing Chunk) -> InputLocation {
         if let origin = chunk.records.origin(ofByte: byte, record: index) {
+            if chunk.records.areGroups {
+                return InputLocation(source: names[origin.source], group: origin.record + 1)
+            }
             return InputLocation(
                 source: names[origin.source], line: origin.line > 0 ? origin.line : nil,
                 column: origin.line > 0 ? origin.column : nil, record: origin.record + 1,

@@ -54,6 +54,8 @@ public struct RecordLocations: ~Copyable {
     public var records = FlatBuffer<Record>()
     /// The records of inputs that these were made of, for messages; empty if these are records of an input themselves.
     public var origins = FlatBuffer<Origin>()
+    /// True if the origins number groups of records.
+    public var areGroups = false
     public var rows = Rows()
     /// Names in messages of the files that the records are, one each; empty if all are records of one input.
     public var names: [String] = []
@@ -67,6 +69,7 @@ public struct RecordLocations: ~Copyable {
     mutating func removeAll() {
         records.removeAll()
         origins.removeAll()
+        areGroups = false
         rows = Rows()
         if !names.isEmpty { names.removeAll(keepingCapacity: true) }
     }

@@ -94,7 +94,7 @@ package final class GatheredGroups {
     ///
     /// - Parameter dissolver: makes one shape of those of a group; nil to keep them as they are.
     package func features(dissolvedBy dissolver: ShapeDissolver? = nil) throws(Problem) -> SpooledFeatures {
-        let features = try SpooledFeatures(areSorted: false)
+        let features = try SpooledFeatures(areSorted: false, areGroups: true)
         features.add(request.madeFields)
         if parts != nil { try moveToFile() }
         let merged = try parts?.merged(medians, shapes)
