@@ -48,7 +48,7 @@ extension Scene {
             shape.endRing()
         }
         shape.endPart()
-        return shape.labelPoint.map { (chunk.layer, $0) }
+        return shape.labelPoint(isPlanar: true).map { (chunk.layer, $0) }
     }
 }
 
