@@ -53,7 +53,9 @@ func module(
 let formats: [Target] = [
     module(
         "FormatKit", in: "Formats/FormatKit", ["Expat", "Features", "Geometry", "JSON", "Layers", "Memory", "Streams"]),
-    module("CSVLayers", in: "Formats/CSV", ["CommandKit", "FormatKit", "Geometry", "Layers", "Memory", "Streams"]),
+    module(
+        "CSVLayers", in: "Formats/CSV",
+        ["CommandKit", "FormatKit", "Geometry", "Layers", "MapCoordinates", "Memory", "Streams"]),
     module(
         "EsriJSONLayers", in: "Formats/EsriJSON",
         ["FormatKit", "Geometry", "Layers", "Memory", "Streams", "Times"]),
