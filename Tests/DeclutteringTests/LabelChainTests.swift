@@ -54,7 +54,7 @@ struct LabelChainTests {
                 // Fifty pixels apart at zoom level 4.
                 var place = LabelChain(x: 1 << 31, y: 1 << 31 + UInt32(number) * 50 << 20, boxes: [box], zooms: .all)
                 place.comparedZoom = zoom
-                place.shareOfWay = Double(number) / 2
+                place.shareOfWay = Double(number) / 8
                 return place
             }
         }
@@ -81,9 +81,9 @@ struct LabelChainTests {
         #expect(chosen([0], areFar: true) == 0)
         // The best of twelve is at the first place, the worst at the second.
         #expect(chosen([0] + [Int](repeating: 2, count: 10) + [1]) == 1)
-        // For a label that is little better, every way is too far.
+        // A step is worth a label that is a little better, but two steps are not.
         #expect(chosen([1, 0, 2]) == 0)
-        #expect(chosen([0, 1, 2]) == 0)
+        #expect(chosen([0, 1, 2]) == 1)
     }
 
     /// Each label beside all better ones, by the way in which it shows first.

@@ -60,7 +60,7 @@ struct RenderLayersTests {
         let (texts, text, errors) = try svg(directory, what)
         #expect(texts == ["Kinds", "Land", "Way", "Town"], "\(errors)")
         let furniture = text.components(separatedBy: #""furniture""#).last ?? ""
-        #expect(furniture.contains(##"stroke="#f00""##) && furniture.contains("fff6dd"))
+        #expect(furniture.contains(##"stroke="#f00""##) && furniture.contains("f4f2e3"))
         // Classes of lines are lines, those of points are dots or pins.
         let lines = try svg(directory, "--legend --color-by v b.csv").text.components(separatedBy: #""furniture""#).last
         #expect(lines?.contains(#"stroke-width="2""#) == true)

@@ -123,7 +123,7 @@ struct RenderLegendTests {
                 ##""#e1b9c0""##, ##""#e9858a""##, ##""#f00""##, ##""#f00" stroke-opacity="0.4""##, ##""#f4f2e3""##,
                 ##""#fcf5df""##,
             ], "\(outcome.text)\(outcome.errors)")
-        #expect(try directory.probe("b.png", ["100,200", "210,200"]) == ["244,241,227", "252,244,223"])
+        #expect(try directory.probe("b.png", ["100,200", "210,200"]) == ["400x400", "244,241,227", "252,244,223"])
     }
 
     /// A field without a value in any feature is reported.

@@ -40,7 +40,7 @@ extension Labels {
             chosen: [UInt8](repeating: 0, count: count), minimumZooms: [UInt8](repeating: 0, count: count))
         let order = RankOrder.best(self)
         var choice = PositionChoice(self, chains, request, atZoom: zoom)
-        if choice.weighsLaterLabels { choice.rank(order, count: count) }
+        if choice.havePlaces { choice.rank(order, count: count) }
         for slot in 0..<order.count {
             let label = Int(order[slot])
             let chosen = choice.choose(label, self)

@@ -43,9 +43,9 @@ struct PositionChoice: ~Copyable {
     /// The ways in which the last label may stand.
     private var ways: [Way] = []
     private var boxes: [PlacedBoxes.Placed] = []
-    /// True if some labels choose among positions or places.
-    var weighsLaterLabels: Bool { later != nil }
-    /// Of each label the number of better ones without places of their own, if labels choose among positions.
+    /// True if some labels choose among places.
+    let havePlaces: Bool
+    /// Of each label the number of better ones without places of their own, if labels choose among places.
     private var ranks: [Int32] = []
 
     /// A way in which a label may stand.
@@ -65,7 +65,7 @@ struct PositionChoice: ~Copyable {
             zoom.map { [Scales(zoom: $0, tileSize: request.tileSize)] }
             ?? zooms.map { Scales(zooms: $0...$0, tileSize: request.tileSize) }
         (self.chains, self.zooms, self.scales) = (chains, zooms, scales)
-        let havePlaces = chains.values.contains { $0.contains { $0.comparedZoom != nil } }
+        havePlaces = chains.values.contains { $0.contains { $0.comparedZoom != nil } }
         placed = PlacedBoxes(zooms, scales, PlacedBoxes.noExtents())
         var extents = PlacedBoxes.noExtents()
         if labels.havePositions || havePlaces { later = LaterLabels(labels, zooms, scales) }
@@ -169,10 +169,8 @@ struct PositionChoice: ~Copyable {
             guard let zoom = chain[equal[0]].comparedZoom else { return equal[0] }
             return bestPlace(equal, chain, of: label, at: min(max(zoom, minimum), zooms.upperBound), labels)
         }
-        let ranks = ranks
         let costs = later!.costs(
-            of: equal.map { boxes[ways[$0].boxes.lowerBound] }, around: label, at: minimum, labels
-        ) { Int(Self.weight(ranks[$0])) }
+            of: equal.map { boxes[ways[$0].boxes.lowerBound] }, around: label, at: minimum, labels)
         return equal[costs.indices.min { costs[$0] < costs[$1] } ?? 0]
     }
 
@@ -197,15 +195,16 @@ struct PositionChoice: ~Copyable {
         guard first > 0 else { return equal[0] }
         let costs = [first] + equal.dropFirst().map { cost($0) }
         let whole = Double(LaterLabels.whole) * Self.weight(bestNear) * Self.costOfWholeWay
-        let sums = equal.indices.map { costs[$0] + chains[equal[$0]].shareOfWay * whole }
+        // Small steps cost little, and those to the border of the area more than any label is worth.
+        let sums = equal.indices.map { costs[$0] + chains[equal[$0]].shareOfWay * chains[equal[$0]].shareOfWay * whole }
         return equal[sums.indices.min { sums[$0] < sums[$1] } ?? 0]
     }
 
     /// What a label counts beside others: the more the better it is, but few of the next outweigh it.
     private static func weight(_ rank: Int32) -> Double { 0x1p24 / Double(rank + 1).squareRoot() }
 
-    /// The farthest place costs as much as this part of the best label near the places.
-    private static let costOfWholeWay = 0.75
+    /// The farthest place costs as much as this many of the best labels near the places. A marker and its text are two.
+    private static let costOfWholeWay = 6.0
 
     /// Finds the lowest zooms beside the labels that were placed before.
     private mutating func compare(hasChains: Bool) {
