@@ -77,7 +77,7 @@ struct CheckCoverageTests {
         #expect(
             outcome.text == """
                 states.shp: record 1: coverage-overlap: the areas of records 1 and 3 overlap by 46579352 m², up to 176.8 m wide, near x -109.050116, y 41.000512
-                states.shp: record 2: coverage-overlap: the areas of records 2 and 3 overlap by 22760982 m², up to 182.2 m wide, near x -111.048178365, y 42.000396363
+                states.shp: record 2: coverage-overlap: the areas of records 2 and 3 overlap by 22760982 m², up to 183.7 m wide, near x -111.048178365, y 42.000396363
                 records,area_sum
                 "2,3",22760981.551
                 "1,3",46579351.596
