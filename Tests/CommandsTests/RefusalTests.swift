@@ -107,6 +107,8 @@ struct RefusalTests {
             -o: cannot write compressed data (.xz); hint: use .gz, or pipe the output through a program, as in | xz
         cat -o out.parquet a.csv
             -o: cannot write Parquet (.parquet); hint: choose a name that ends in .geojson, .geojsonl, .topojson, .csv, .tsv, .shp, .dbf, .gpkg, .fgb, .pgcopy, .gpx or .kml, or use -f
+        cat -o Out.tab a.csv
+            -o: cannot write MapInfo (.tab); hint: for a table with tabs, use -o Out.tsv, or add -f tsv
         cat -o out.shp -f csv a.csv
             -o: .shp is the name of a shapefile, but -f is csv
         cat -f shapefile a.csv

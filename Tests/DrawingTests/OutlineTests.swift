@@ -17,6 +17,37 @@ struct OutlineTests {
         return (0..<outline.points.count).map { outline.points[$0] }
     }
 
+    /// The distance of a rect and a triangle is that of the nearest points along their sides.
+    @Test func distancesFromRects() {
+        var random = SplitMix64(seed: 4)
+        for _ in 0..<30 {
+            var outline = Outline()
+            let corners = (0..<3).map { _ in
+                Shape.Point(
+                    x: Double.random(in: 0...100, using: &random), y: Double.random(in: 0...100, using: &random))
+            }
+            for corner in corners { outline.append(x: corner.x, y: corner.y) }
+            outline.endRun(.ring)
+            let rect = PixelRect(
+                x: Double.random(in: -60...140, using: &random), y: Double.random(in: -60...140, using: &random),
+                width: 30, height: 12)
+            let transform = PixelTransform(corner: MapPoint(x: 0, y: 0), scale: 1)
+            let found = outline.distance(from: rect, to: 0..<1, transform, atMost: 1000)
+            var nearest = Double.infinity
+            for (start, end) in zip(corners, corners[1...] + corners[...0]) {
+                for step in 0...400 {
+                    let share = Double(step) / 400
+                    let (x, y) = (start.x + (end.x - start.x) * share, start.y + (end.y - start.y) * share)
+                    let (dx, dy) = (max(rect.minX - x, x - rect.maxX, 0), max(rect.minY - y, y - rect.maxY, 0))
+                    nearest = min(nearest, (dx * dx + dy * dy).squareRoot())
+                }
+            }
+            // Edges that meet the rect are the business of another function.
+            if nearest > 0 { #expect(abs(found - nearest) < 0.2, "\(rect) \(corners)") }
+            #expect(outline.distance(from: rect, to: 0..<1, transform, atMost: 1) <= 1)
+        }
+    }
+
     /// Lines reach the edge of the world, places end at 85 as everywhere, and nothing leaves the world.
     @Test(arguments: [
         (85.0, 85.0), (85.0511287798066, 85.0511287798066), (90, 85.0511287798066), (-90, -85.0511287798066),

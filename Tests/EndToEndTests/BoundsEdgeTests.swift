@@ -136,7 +136,7 @@ struct MapPointBoundsTests {
             let outcome = try Workdir().plat(
                 ["shape", command, "-s", "map-point", "-d", "map-point", "--group", "g"], input: Array(rows.utf8))
             #expect(outcome.text.contains(text), "\(outcome.text)")
-            #expect(outcome.errors == "4 read, 4 gathered into 1 group, 1 shape written, 0.0 s\n")
+            #expect(outcome.errors == "4 read, 4 in 1 group, 1 shape written, 0.0 s\n")
         }
     }
 

@@ -46,6 +46,27 @@ struct ConvertColumnsTests {
         #expect(outcome.errors == "")
     }
 
+    /// Without --columns, a file whose header has one pair of degrees is a table; all others are lines, as before.
+    @Test func columnsAreFoundByName() throws {
+        let directory = try Workdir()
+        for header in ["n,lat,lon", "n,Latitude,LONG", "n,stop_lat,stop_lon", "n;lat;lon", "n\tlat\tlon"] {
+            let text = "\(header)\nx,45,8\n"
+            let separator = header.first { !$0.isLetter } ?? ","
+            try directory.write("a.csv", text.replacing(",", with: String(separator)))
+            let names = header.split(separator: separator).dropFirst().joined(separator: ",")
+            let found = try directory.plat("convert", "-d", "EPSG:3857", "a.csv")
+            let named = try directory.plat(
+                "convert", "--from", "coordinate", "-d", "EPSG:3857", "--columns", names, "a.csv")
+            #expect(found.status == 0 && found.output == named.output, "\(header): \(found.errors)")
+            #expect(found.errors.contains("a.csv: note: coordinates are read from "))
+        }
+        for header in ["n,x,y", "lat,lon,lat", "lat,lon,latitude,longitude", "a_lat,a_lon,b_lat,b_lon", "n,lat"] {
+            try directory.write("b.csv", "\(header)\n1,2,3,4\n")
+            let outcome = try directory.plat("convert", "-d", "EPSG:3857", "b.csv")
+            #expect(outcome.status == 65 && outcome.errors.contains("a table with --columns LAT,LON"), "\(header)")
+        }
+    }
+
     @Test func bytesThatAreNoTextStay() throws {
         // A NUL near the start is no text at all.
         let header = "lat,lon,\(String(repeating: "n", count: 600))\n"

@@ -87,4 +87,36 @@ struct CoverageRepairTests {
         #expect(outcome.text.components(separatedBy: bowTie).count == 3, "\(outcome.errors)\(outcome.text)")
         #expect(outcome.text.contains("0.12345678901"), "\(outcome.text)")
     }
+
+    /// Of each area that is gone, the warning names the reason.
+    @Test func lossesWithReasons() throws {
+        let outcome = try run(
+            "plat repair --coverage --planar --slivers 0.05 -f csv in.csv",
+            """
+            wkt,name
+            "POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0))",A
+            "POLYGON ((1 1, 2 1, 2 2, 1 2, 1 1))",B
+            "POLYGON ((6 0, 7 0, 8 0, 6 0))",C
+            "POLYGON ((0 4, 4 4, 4 4.01, 0 4.01, 0 4))",D
+
+            """)
+        #expect(
+            outcome.text == """
+                wkt,name
+                "POLYGON ((0 0, 4 0, 4 4, 4 4.01, 0 4.01, 0 4, 0 0))",A
+                ,B
+                ,C
+                ,D
+
+                """, "\(outcome.errors)\(outcome.text)")
+        for (record, reason) in [
+            (2, "other areas cover all that an area would keep"),
+            (3, "an area has no width in the digits of the output"),
+            (4, "--slivers gave all of an area to its neighbours"),
+        ] {
+            #expect(
+                outcome.errors.contains("in.csv: record \(record): warning: \(reason); it has no geometry now"),
+                "\(outcome.errors)")
+        }
+    }
 }

@@ -53,6 +53,21 @@ struct DiffTests {
         #expect(outcome.errors.contains("name the one to compare, as b.gpkg:roads"), "\(outcome.errors)")
     }
 
+    /// A field of the layers that is called layer stays what it is.
+    @Test func fieldCalledLayer() throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", "id,lat,lon,layer\n1,1,2,water\n")
+        let outcome = try directory.shell(
+            """
+            plat cat -q -o a.gpkg --layer-name x a.csv && plat cat -q -o a.gpkg --append --layer-name y a.csv
+            sed s/water/land/ a.csv > b.csv
+            plat cat -q -o b.gpkg --layer-name x b.csv && plat cat -q -o b.gpkg --append --layer-name y a.csv
+            plat diff --id id -f csv a.gpkg b.gpkg
+            """)
+        #expect(outcome.lines.last?.hasSuffix("land,edited,layer,x") ?? false, "\(outcome)")
+        #expect(outcome.errors.contains("so 'layer_2' names the layer"), "\(outcome.errors)")
+    }
+
     @Test func unchangedToo() throws {
         let outcome = try directory().plat("diff", "-q", "-f", "csv", "--unchanged", "old.csv", "new.csv")
         #expect(

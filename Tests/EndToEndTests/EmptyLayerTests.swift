@@ -46,6 +46,28 @@ struct EmptyLayerTests {
         #expect(copied.text.contains(#""name":"Name""#) && copied.text.contains(#""name":"Pop""#), "\(copied.errors)")
     }
 
+    /// Features can be added to a layer that came out empty, whatever the input could declare.
+    @Test func emptyGeoPackagesTakeMore() throws {
+        let directory = try Workdir()
+        try directory.write("none.geojson", #"{"type":"FeatureCollection","features":[]}"#)
+        try directory.write("a.csv", "lat,lon,z,n\n1,2,3,4\n")
+        let outcome = try directory.shell(
+            """
+            plat cat -q -o a.geojson a.csv
+            for line in "cat none.geojson" "filter false a.geojson" "sort --by n --where false a.csv" \
+                "dissolve --by n --where false a.geojson"; do
+                rm -f a.gpkg; plat $line -q -o a.gpkg && plat cat -q --append -o a.gpkg a.csv &&
+                plat cat -q --append -o a.gpkg none.geojson && plat cat -q -f csv a.gpkg
+            done
+            plat cat -q -o a.fgb none.geojson && plat info a.fgb | grep type
+            plat group -q --by n --count --where false -o b.gpkg a.csv && plat group -q --by n --count --append -o b.gpkg a.csv
+            plat cat -q -f csv b.gpkg
+            """)
+        #expect(
+            outcome.lines.filter { $0.hasPrefix("1,2,3,1,4") }.count == 4
+                && outcome.lines.suffix(3) == ["  type        Unknown", "id,n,count", "1,4,1"], "\(outcome)")
+    }
+
     /// A GeoPackage without features has the type of geometries that they would have.
     @Test func typesOfGeoPackages() throws {
         let directory = try Workdir()

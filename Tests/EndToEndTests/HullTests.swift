@@ -84,7 +84,7 @@ struct HullTests {
 
                 """)
         #expect(outcome.errors.contains("altered (1 shared-cell)"))
-        #expect(outcome.errors.contains("6 gathered into 4 triangles, 0"))
+        #expect(outcome.errors.contains("6 in 4 triangles, 0"))
         #expect(outcome.errors.contains("more than a quarter of the way around the globe"), "\(outcome.errors)")
     }
 

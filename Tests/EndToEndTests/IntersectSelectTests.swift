@@ -67,7 +67,7 @@ struct IntersectSelectTests {
     }
 
     @Test(arguments: [
-        ("within", "as in plat within 50km, which is short for"), ("within a.csv b.csv", "is not a length"),
+        ("within", "as in plat within 50km cities.csv rivers.shp"), ("within a.csv b.csv", "is not a length"),
         ("select --nearest a.csv b.csv", "write --predicate dwithin --distance METRES"),
         ("select --clip a.csv b.csv", "cannot be used together"),
         ("select --keep-lower a.csv b.csv", "makes no pieces"),

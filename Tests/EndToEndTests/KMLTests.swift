@@ -37,6 +37,23 @@ struct KMLTests {
         return try directory.shell(script)
     }
 
+    /// What is spelt otherwise is passed over, but not in silence.
+    @Test func unknownElements() throws {
+        let directory = try Workdir()
+        try directory.write(
+            "a.kml",
+            """
+            <kml><Document><open>1</open><LookAt/><PLACEMARK><name>x</name></PLACEMARK><PLACEMARK/><Feature/>
+            <Placemark><Camera/><point><coordinates>1,2</coordinates></point></Placemark></Document></kml>
+            """)
+        let outcome = try directory.shell("plat cat a.kml")
+        for text in [
+            "2 elements PLACEMARK were not read; hint: KML spells it Placemark", "a Feature was not read\n",
+            "a point was not read; hint: KML spells it Point",
+        ] { #expect(outcome.errors.contains(text), "\(outcome.errors)") }
+        #expect(!outcome.errors.contains("Camera") && !outcome.errors.contains("LookAt"), "\(outcome.errors)")
+    }
+
     @Test func placemarks() throws {
         let outcome = try run("plat cat --on-error skip -f geojsonseq in.kml")
         #expect(

@@ -188,7 +188,7 @@ struct LongEdgesTests {
         let rows = "lat,lon\n5,-100\n5,100\n"
         let short = try Workdir().plat("shape", "polyline", "-f", "geojsonseq", input: rows)
         #expect(short.text.contains("[[[-100,5],[-180,5]],[[180,5],[100,5]]]"), "\(short.text)")
-        #expect(short.errors.hasPrefix("2 read, 2 gathered into 1 group, 1 shape written, 0."), "\(short.errors)")
+        #expect(short.errors.hasPrefix("2 read, 2 in 1 group, 1 shape written, 0."), "\(short.errors)")
         let whole = try Workdir().plat("shape", "polyline", "--no-cut", "-f", "geojsonseq", input: rows)
         #expect(whole.text.contains("[[-100,5],[100,5]]"), "\(whole.text)")
         let straight = try Workdir().plat(

@@ -79,8 +79,8 @@ struct PartTests {
             "plat parts plan -- intersect --join=inner a.csv -qo out.csv b.csv --rejects r.csv")
         #expect(
             outcome.lines.last == """
-                {"command":"intersect","arguments":["intersect","--join=inner","a.csv","b.csv"],"telling":["-q"],\
-                "inputs":["a.csv"],"files":[["a.csv"]],"held":[],"heldFiles":[],"heldParts":null,"others":["b.csv"],\
+                {"command":"intersect","arguments":["intersect","--join=inner","a.csv","b.csv"],"messageOptions":["-q"],\
+                "inputs":["a.csv"],"files":[["a.csv"]],"layerB":[],"layerBFiles":[],"layerBParts":null,"wholeFiles":["b.csv"],\
                 "output":"out.csv","rejects":"r.csv","format":"csv","work":"join"}
                 """)
     }

@@ -96,21 +96,34 @@ struct RenderLegendTests {
         #expect(try legend(areas(values), "--color-by v --ramp wood:green a.geojson").texts == ["v"] + rows)
     }
 
-    /// Rows of a field have the opacity of what is drawn.
-    @Test(arguments: [
-        ("a.geojson", "0.851"), ("--fill-opacity 0.4 a.geojson", "0.4"), ("--layer a.geojson,opacity=0.5", "0.424"),
-        ("--fill-opacity 0.4 --opacity 0.5 a.geojson", "0.2"), ("--dot lines.csv", "1"),
-        ("lines.csv --stroke-opacity 0.4", "0.4"),
-    ])
-    func opacityOfRows(arguments: String, opacity: String) throws {
+    /// Rows have the colours of the map: those of areas over what is below the largest, those of lines as faint as these.
+    @Test func coloursOfRows() throws {
         let directory = try areas(["1"])
         try directory.write("lines.csv", "wkt,v\n\"LINESTRING(0 0,1 1)\",1\n")
+        try directory.write(
+            "land.geojson", #"{"type":"Polygon","coordinates":[[[-9,-9],[30,-9],[30,30],[-9,30],[-9,-9]]]}"#)
         let outcome = try directory.shell(
             """
-            plat render -q -o a.svg --color-by v --ramp 0:#ff0000,2:#ff0000 --legend \(arguments)
-            sed -n '/"furniture"/,$p' a.svg | grep '"#f00"' | sed 's/.*\\(fill\\|stroke\\)-opacity="//; s/".*//; s/^<.*/1/'
+            samples() {
+                plat render -q -o a.svg --legend $*
+                sed -n '/"furniture"/,$p' a.svg | grep -o '"#[0-9a-f]*"\\( [a-z]*-opacity="[0-9.]*"\\)*' |
+                    grep -v '#000\\|#fff"\\|#22282e' | sort -u
+            }
+            red='--color-by v --ramp 0:#ff0000,2:#ff0000'
+            samples $red --fill-opacity 0.4 --opacity 0.5 a.geojson
+            samples $red --layer a.geojson,opacity=0.5
+            samples $red --dot lines.csv
+            samples $red lines.csv --stroke-opacity 0.4
+            layers='--layer land.geojson,stroke=none --layer a.geojson,stroke=none'
+            samples $layers
+            plat render -q -o b.png --size 400x400 --center 5,5 --zoom 4 $layers
             """)
-        #expect(outcome.lines == [opacity, opacity], "\(outcome.text)\(outcome.errors)")
+        #expect(
+            outcome.lines == [
+                ##""#e1b9c0""##, ##""#e9858a""##, ##""#f00""##, ##""#f00" stroke-opacity="0.4""##, ##""#f4f2e3""##,
+                ##""#fcf5df""##,
+            ], "\(outcome.text)\(outcome.errors)")
+        #expect(try directory.probe("b.png", ["100,200", "210,200"]) == ["244,241,227", "252,244,223"])
     }
 
     /// A field without a value in any feature is reported.

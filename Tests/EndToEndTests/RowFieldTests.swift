@@ -251,7 +251,7 @@ struct RowFieldTests {
             "cat --explode --unique --sample 1 a.geojsonl",
             "4 read, 4 exploded into 6 features, 1 written, 5 skipped (2 duplicate-row, 3 not-sampled)"
         ),
-        ("group --by name --where 'pop < 3' a.geojsonl", "4 read, 1 filtered, 3 gathered into 2 groups"),
+        ("group --by name --where 'pop < 3' a.geojsonl", "4 read, 1 filtered, 3 in 2 groups"),
         ("join --key name --type inner --duplicates all --where 'pop > 1' a.geojsonl b.csv", "layer: 4 read"),
         ("join --key name --type anti a.geojsonl b.csv", "layer: 4 read"),
         (

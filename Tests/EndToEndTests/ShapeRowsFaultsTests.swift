@@ -57,7 +57,7 @@ struct ShapeRowsFaultsTests {
                 == "a.csv: record 2: error: group 'a' (row 2 of a.csv, row 3 of b.csv) has 2 positions; a ring needs 3"
         )
         #expect(
-            outcome.errors.contains("5 read, 5 gathered into 2 groups, 1 shape written, 1 group skipped (1 short-ring)")
+            outcome.errors.contains("5 read, 5 in 2 groups, 1 shape written, 1 group skipped (1 short-ring)")
         )
     }
 
@@ -144,7 +144,7 @@ struct ShapeRowsFaultsTests {
         #expect(skipped.status == 0 && skipped.text.contains("[[1,1],[2,1]]"), "\(skipped.text)")
         #expect(skipped.errorLines.first?.hasPrefix("a.geojsonl:2:1: error: \(message)") == true, "\(skipped.errors)")
         #expect(
-            skipped.errors.contains("3 read, 1 skipped (1 \(code)), 2 gathered into 1 group, 1 shape written, "),
+            skipped.errors.contains("3 read, 1 skipped (1 \(code)), 2 in 1 group, 1 shape written, "),
             "\(skipped.errors)")
         let failed = try directory.shell("plat shape polyline --group g --order o -o out.geojson a.geojsonl")
         #expect(failed.status == 65 && failed.errors.contains(message) && directory.contents == ["a.geojsonl"])
@@ -198,7 +198,7 @@ struct ShapeRowsFaultsTests {
         #expect(
             outcome.lines == [
                 "1009",
-                "100001 read, 1031 skipped (1031 bad-order), 98970 gathered into 1010 groups, 1009 shapes written, 1 group skipped (1 short-line)",
+                "100001 read, 1031 skipped (1031 bad-order), 98970 in 1010 groups, 1009 shapes written, 1 group skipped (1 short-line)",
             ], "\(outcome.text) \(outcome.errors)")
     }
 }

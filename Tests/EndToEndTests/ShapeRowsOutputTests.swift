@@ -120,11 +120,11 @@ struct ShapeRowsOutputTests {
         let directory = try directory()
         try directory.write("b.csv", Self.fixes + "c,1,3,3,\n,5,5,5,\n")
         let good = try directory.shell("plat shape polyline --group trip a.csv")
-        #expect(good.errors.hasPrefix("5 read, 5 gathered into 2 groups, 2 shapes written, "), "\(good.errors)")
+        #expect(good.errors.hasPrefix("5 read, 5 in 2 groups, 2 shapes written, "), "\(good.errors)")
         let bad = try directory.shell("plat shape polyline --group trip --on-error skip b.csv")
         #expect(
             bad.errorLines.last?.hasPrefix(
-                "7 read, 1 skipped (1 no-group), 6 gathered into 3 groups, 2 shapes written, "
+                "7 read, 1 skipped (1 no-group), 6 in 3 groups, 2 shapes written, "
                     + "1 group skipped (1 short-line), ")
                 == true,
             "\(bad.errors)")
@@ -137,6 +137,6 @@ struct ShapeRowsOutputTests {
         #expect(account["skippedRowsBy"] as? [String: Int] == ["no-group": 1])
         // A shape beyond the limit was gathered all the same.
         let limited = try directory.shell("plat shape polyline --group trip --limit 1 a.csv")
-        #expect(limited.errors.hasPrefix("5 read, 5 gathered into 2 groups, 1 shape written, "), "\(limited.errors)")
+        #expect(limited.errors.hasPrefix("5 read, 5 in 2 groups, 1 shape written, "), "\(limited.errors)")
     }
 }

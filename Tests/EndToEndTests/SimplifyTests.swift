@@ -149,6 +149,49 @@ struct SimplifyTests {
                 """, "\(outcome.errors)\(outcome.text)")
     }
 
+    /// Areas over the antimeridian are cut there in every format, so that they meet their neighbours.
+    @Test func antimeridian() throws {
+        let outcome = try run(
+            """
+            plat simplify -q --tolerance 1km -o out.csv in.csv; cat out.csv
+            plat simplify -q --verify --tolerance 1km in.csv out.csv && echo ok
+            """,
+            """
+            wkt
+            "POLYGON ((170 0, -170 0, -170 10, 170 10, 170 0))"
+            "POLYGON ((-180 0, -180 -5, -170 0, -180 0))"
+
+            """)
+        #expect(
+            outcome.text == """
+                wkt
+                "MULTIPOLYGON (((180 10, 170 10, 170 0, 180 0, 180 10)), ((-180 0, -170 0, -170 10, -180 10, -180 0)))"
+                "POLYGON ((-180 0, -180 -5, -170 0, -180 0))"
+                ok
+
+                """, "\(outcome.errors)\(outcome.text)")
+    }
+
+    /// Ten problems of a kind are named and the others counted; a file gets them all.
+    @Test func manyProblems() throws {
+        let outcome = try run(
+            """
+            for top in 5 6; do
+            (echo wkt; seq 14 | sed 's/.*/"POLYGON ((& 0, &.'$top' 0.5, & 1, & 0))"/') > $top.csv
+            done
+            plat simplify -q --verify 5.csv 6.csv | tail -2
+            plat simplify -q --verify -o all.txt 5.csv 6.csv; echo $?; grep -c 'was not there before' all.txt
+            """, "\n")
+        #expect(
+            outcome.text == """
+                feature 10: a vertex that was not there before, or not in this order
+                4 more: a vertex that was not there before, or not in this order
+                1
+                14
+
+                """, "\(outcome.errors)\(outcome.text)")
+    }
+
     /// A shapefile has all digits, so vertices that are nearer than those of text stay two.
     @Test func verificationOfAllDigits() throws {
         let outcome = try run(

@@ -91,7 +91,7 @@ struct SortTests {
         #expect(try run("plat sort -q --by n -f csv", table).text == "key,n\ny,1\nx,2\nx,3\n")
         let groups = try run("plat group --by key --sum n --mean n -f csv", table)
         #expect(groups.text == "key,n_sum,n_mean\nx,5,2.5\ny,1,1\n")
-        #expect(groups.errors.contains("3 read, 3 gathered into 2 groups, 0."), "\(groups.errors)")
+        #expect(groups.errors.contains("3 read, 3 in 2 groups, 0."), "\(groups.errors)")
         let chain = try run("plat group -q --by key --count | plat sort -q --by count:desc -f csv", table)
         #expect(chain.text == "key,count\nx,2\ny,1\n", "\(chain.text)\(chain.errors)")
     }

@@ -85,6 +85,26 @@ struct TopoJSONTests {
         #expect(outcome.lines[3] == "9" && outcome.lines[4] == "65", "\(outcome)")
     }
 
+    /// Objects of a file are layers, as those of a GeoPackage are; a pipe is read as one.
+    @Test func objectsAreLayers() throws {
+        let outcome = try run(
+            """
+            head -5 in.csv > b.csv; plat cat -q -f topojson in.csv b.csv > two.topojson
+            plat check two.topojson >&2; plat info two.topojson | grep '^two'; plat info two.topojson:b two.topojson:in | grep '^two'
+            plat cat -q -o a.gpkg two.topojson && plat info a.gpkg | grep '^a.gpkg'
+            plat cat -f geojsonl two.topojson > a; plat cat -f geojsonl - < two.topojson | cmp - a && echo same
+            """)
+        #expect(
+            outcome.lines == [
+                "two.topojson:in", "two.topojson:b", "two.topojson:b", "two.topojson:in", "a.gpkg:in", "a.gpkg:b",
+                "same",
+            ], "\(outcome)")
+        #expect(!outcome.errors.contains("repeated-id"), "\(outcome.errors)")
+        for text in ["several layers were merged into one: in, b", "the topology has 2 objects: in, b"] {
+            #expect(outcome.errors.contains(text), "\(outcome.errors)")
+        }
+    }
+
     /// Objects have the names of their files, and each name once.
     @Test func objects() throws {
         let outcome = try run(

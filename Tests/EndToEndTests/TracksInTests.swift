@@ -30,6 +30,47 @@ struct TracksInTests {
         }
     }
 
+    /// A log that begins within a sentence is known by the next one.
+    @Test func cutStart() throws {
+        let directory = try Workdir()
+        let sentence = "$GPGGA,120001,4807.038,N,01131.000,E,1,08,0.9,545.4,M,46.9,M,,*48\r\n"
+        try directory.write("a", "8.0,M,46.9,M,,*48\r\n\(sentence)")
+        let outcome = try directory.shell("cat a | plat cat -f csv --fields ele")
+        #expect(outcome.text == "lat,lon,ele\n48.1173,11.5166667,545.4\n", "\(outcome)")
+        #expect(outcome.errors.contains("<stdin>:1:1: warning: a line is not a sentence of NMEA"), "\(outcome.errors)")
+    }
+
+    /// Tracks of one position, alone and beside others; the fields that only positions have.
+    @Test func singlePositions() throws {
+        let directory = try Workdir()
+        let track = { (times: [Int]) in
+            "<gx:Track>" + times.map { "<when>2020-01-01T00:00:0\($0)Z</when>" }.joined()
+                + times.map { "<gx:coord>1 2.00\($0) 3</gx:coord>" }.joined() + "</gx:Track>"
+        }
+        try directory.write(
+            "a.kml",
+            """
+            <kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2"><Document>
+            <Placemark>\(track([1]))</Placemark><Placemark><gx:MultiTrack>\(track([2]))\(track([3, 4]))</gx:MultiTrack>
+            </Placemark></Document></kml>
+            """)
+        try directory.write(
+            "b.geojson",
+            #"{"type":"Feature","geometry":{"type":"Point","coordinates":[1,2]},"properties":"#
+                + #"{"times":["a","b"],"time":"2020-01-01T00:00:05Z"}}"#)
+        let outcome = try directory.shell(
+            """
+            plat cat -q -o a.gpkg a.kml; plat cat -q -o a.geojson a.kml
+            for end in kml gpkg geojson; do plat track -f csv --fields time a.$end | wc -l; done
+            plat track -q -f csv --fields time b.geojson
+            plat track --fields tim a.gpkg
+            """)
+        #expect(
+            outcome.lines == ["5", "5", "5", "lat,lon,time", "2,1,2020-01-01T00:00:05Z"], "\(outcome)")
+        #expect(!outcome.errors.contains("warning"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("no field named 'tim'"), "\(outcome.errors)")
+    }
+
     /// A file that ends in a number is not whole, though the number can be read.
     @Test func cutSentence() throws {
         let directory = try Workdir()

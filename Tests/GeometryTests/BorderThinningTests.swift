@@ -54,16 +54,23 @@ struct BorderThinningTests {
         rings.indices.map { rings[..<$0].reduce(0) { $0 + $1.count } }
     }
 
+    private static func keptPositions(_ thinning: borrowing BorderThinning, of rings: [[Point]]) -> Set<Int> {
+        var numbers = FlatBuffer<Int>()
+        thinning.append(keptOf: 0..<rings.reduce(0) { $0 + $1.count }, to: &numbers)
+        return Set(numbers.span.indices.map { numbers[$0] })
+    }
+
     private static func thinned(
         _ rings: [[Point]], _ request: BorderThinning.Request
     ) -> (rings: [[Point]], deviation: Double) {
         var thinning = BorderThinning(graph(rings), request)
         thinning.run()
+        let isKept = keptPositions(thinning, of: rings)
         var position = 0
         let kept = rings.map { ring in
             var left: [Point] = []
             for point in ring {
-                if thinning.isKept(position) { left.append(point) }
+                if isKept.contains(position) { left.append(point) }
                 position += 1
             }
             if left.first != left.last { left.append(left[0]) }
@@ -101,11 +108,12 @@ struct BorderThinningTests {
         var thinning = BorderThinning(graph(rings), request)
         thinning.run()
         let smoothing = BorderSmoothing(thinning, rounds: rounds, digits: digits)
+        let isKept = keptPositions(thinning, of: rings)
         var position = 0
         let curves = rings.map { ring in
             var kept: [(point: Point, vertex: Int)] = []
             for point in ring {
-                if thinning.isKept(position) { kept.append((point, thinning.vertex(position))) }
+                if isKept.contains(position) { kept.append((point, thinning.vertex(position))) }
                 position += 1
             }
             if kept.first?.vertex == kept.last?.vertex { kept.removeLast() }

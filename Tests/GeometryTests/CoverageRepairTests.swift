@@ -1,4 +1,5 @@
 import Geometry
+import Glibc
 import Memory
 import TestSupport
 import Testing
@@ -189,5 +190,24 @@ struct CoverageRepairTests {
                     Shape.Point(x: 100, y: 100), Shape.Point(x: 100, y: 0),
                 ]
             ])
+    }
+
+    /// Areas whose largest circles are known, however they lie: a long strip, a right triangle, two strips with a corner.
+    @Test(arguments: [0.0, 0.3, 1, 2.2]) func greatestWidths(turn: Double) {
+        let bend = 2 * 2.0.squareRoot() / (1 + 2.0.squareRoot())
+        for (corners, width) in [
+            ([(0.0, 0.0), (300, 0), (300, 1), (0, 1)], 1.0), ([(0, 0), (4, 0), (0, 3)], 2),
+            ([(0, 0), (60, 0), (60, 1), (1, 1), (1, 40), (0, 40)], bend),
+        ] {
+            var shape = Shape()
+            shape.kind = .polygon
+            for (x, y) in corners + corners.prefix(1) {
+                shape.append(x: x * cos(turn) - y * sin(turn), y: x * sin(turn) + y * cos(turn))
+            }
+            shape.endRing()
+            shape.endPart()
+            let found = shape.greatestWidth(.plane)
+            #expect(found > width * 0.9989 && found < width * (1 + 1e-9), "\(corners): \(found)")
+        }
     }
 }

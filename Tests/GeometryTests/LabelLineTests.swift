@@ -29,7 +29,7 @@ struct LabelLineTests {
             for (one, other) in zip(letters, letters.dropFirst()) {
                 #expect(one.cosine * other.sine - one.sine * other.cosine < 0.41)
                 let (dx, dy) = (other.x - one.x, other.y - one.y)
-                #expect((2...9.5).contains((dx * dx + dy * dy).squareRoot()))
+                #expect((5.5...9.5).contains((dx * dx + dy * dy).squareRoot()))
             }
             // Boxes cover the corners of all letters.
             let boxes = window.curve.boxes(of: text)

@@ -31,7 +31,7 @@ struct AccountTests {
         ledger.addSkipped("short-line", 1)
         #expect(
             ledger.account.summary(seconds: 0)
-                == "5 read, 5 gathered into 2 groups, 1 shape written, 1 group skipped (1 short-line), 0.0 s")
+                == "5 read, 5 in 2 groups, 1 shape written, 1 group skipped (1 short-line), 0.0 s")
     }
 
     /// The summary says what the command made of the records.

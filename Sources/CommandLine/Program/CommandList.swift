@@ -24,14 +24,54 @@ import ShapesCommands
 
 /// Words that people try, for commands with options that do what they mean.
 package let shortcuts = [
-    Shortcut("clip", "intersect --clip"), Shortcut("erase", "intersect --difference"),
-    Shortcut("select", "intersect --select"), Shortcut("nearest", "intersect --nearest"),
-    Shortcut("within", "intersect --select --predicate dwithin --distance", value: "50km"),
-    Shortcut("shuffle", "sort --by random"), Shortcut("merge", "cat"), Shortcut("explode", "cat --explode"),
-    Shortcut("merge-parts", "group --collect --keep-fields"), Shortcut("densify", "cat --densify", value: "1km"),
-    Shortcut("polygonize", "dissolve --polygonize"),
-    Shortcut("clean", "repair"), Shortcut("uniq", "cat --unique"), Shortcut("sample", "cat --sample", value: "1%"),
-    Shortcut("centroid", "points --at centroid"), Shortcut("reproject", "cat --dst-crs", value: "EPSG:3857"),
+    Shortcut(
+        "clip", "intersect --clip", "Cut layers to the polygons of another.", usage: "[OPTIONS] A ... B",
+        example: "roads.shp city.geojson > inside.geojson"),
+    Shortcut(
+        "erase", "intersect --difference", "Remove the polygons of another layer.", usage: "[OPTIONS] A ... B",
+        example: "parcels.shp lakes.geojson > land.geojson"),
+    Shortcut(
+        "select", "intersect --select", "Keep features that meet another layer.", usage: "[OPTIONS] A ... B",
+        example: "shops.csv districts.shp > inside.geojson"),
+    Shortcut(
+        "nearest", "intersect --nearest", "Find the nearest feature of another layer.", usage: "[N] [OPTIONS] A ... B",
+        example: "3 homes.csv stops.csv > stops.geojson"),
+    Shortcut(
+        "within", "intersect --select --predicate dwithin --distance", "Keep features near another layer.",
+        usage: "DISTANCE [OPTIONS] A ... B", value: "50km", example: "50km cities.csv rivers.shp > near.geojson"),
+    Shortcut(
+        "shuffle", "sort --by random", "Write features in random order.", usage: "[OPTIONS] [FILE ...]",
+        example: "--seed 1 cities.csv > shuffled.geojson"),
+    Shortcut(
+        "merge", "cat", "Write layers one after another, as one layer.", usage: "[OPTIONS] [FILE ...]",
+        example: "-o all.gpkg north.shp south.shp"),
+    Shortcut(
+        "explode", "cat --explode", "Write each part of a shape as a feature.", usage: "[OPTIONS] [FILE ...]",
+        example: "islands.shp > parts.geojson"),
+    Shortcut(
+        "merge-parts", "group --collect --keep-fields", "Collect parts into one shape a group.",
+        usage: "[--by FIELD,…] [OPTIONS] [FILE ...]", example: "--by id parts.geojson > whole.geojson"),
+    Shortcut(
+        "densify", "cat --densify", "Add vertices to long edges.", usage: "DISTANCE [OPTIONS] [FILE ...]",
+        value: "1km", example: "1km flights.geojson > dense.geojson"),
+    Shortcut(
+        "polygonize", "dissolve --polygonize", "Make polygons of lines that enclose areas.",
+        usage: "[OPTIONS] [FILE ...]", example: "borders.shp > areas.geojson"),
+    Shortcut(
+        "clean", "repair", "Mend invalid shapes.", usage: "[OPTIONS] [FILE ...]",
+        example: "parcels.shp > clean.geojson"),
+    Shortcut(
+        "uniq", "cat --unique", "Skip features that were there before.", usage: "[OPTIONS] [FILE ...]",
+        example: "cities.csv > unique.geojson"),
+    Shortcut(
+        "sample", "cat --sample", "Keep a random share or number of features.", usage: "SIZE [OPTIONS] [FILE ...]",
+        value: "1%", example: "1% cities.csv > some.geojson"),
+    Shortcut(
+        "centroid", "points --at centroid", "Write the centroid of each feature.", usage: "[OPTIONS] [FILE ...]",
+        example: "states.shp > centroids.geojson"),
+    Shortcut(
+        "reproject", "cat --dst-crs", "Convert coordinates to a CRS.", usage: "CRS [OPTIONS] [FILE ...]",
+        value: "EPSG:3857", example: "EPSG:3857 -o mercator.shp states.shp"),
 ]
 
 /// The commands, one line each, under the headings of the help. Those of `Parted` also run on parts of their inputs.

@@ -4,6 +4,7 @@ import GeoJSONLayers
 package import Layers
 import PartRuns
 import Runner
+import Synchronization
 
 /// Root command: name, version and subcommands.
 package struct Plat: ParsableCommand {
@@ -53,7 +54,13 @@ package struct Plat: ParsableCommand {
         Formats.register(formats, usual: GeoJSONFormat(), table: CSVFormat())
     }
 
-    package static func begin(_ invocation: String, words: [String]) { CurrentRun.begin(invocation, words: words) }
+    /// The words of the whole line, for advice on an error in it.
+    private static let typed = Mutex<[String]>([])
+
+    package static func begin(_ invocation: String, words: [String]) {
+        if !invocation.contains(" ") { typed.withLock { $0 = words } }
+        CurrentRun.begin(invocation, words: words)
+    }
 
     package static func begin(_ line: ParsedLine) {
         CurrentRun.begin(line)
@@ -61,7 +68,8 @@ package struct Plat: ParsableCommand {
     }
 
     package static func diagnosticLines(of error: any ExitingError, command: String) -> [String] {
-        CurrentRun.lines(of: error, command: command)
+        let usage = (error as? UsageError).map { MeantLine.blaming($0, typed.withLock(\.self)) }
+        return CurrentRun.lines(of: usage ?? error, command: command)
     }
 
     package static var next: (words: [String], variable: String, value: String)? { CurrentRun.next }

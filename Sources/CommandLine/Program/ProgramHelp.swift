@@ -7,7 +7,7 @@ let programHelp = ProgramHelp(
     pages: [
         OptionPage(
             "input", section: "Input",
-            abstract: "Options for how layers are read. -h prints the common options, --help all of them."),
+            abstract: "Options for how layers are read."),
         OptionPage("selection", section: "Selection", abstract: "Options that select records and fields."),
         OptionPage("output", section: "Output", abstract: "Options for where and how layers are written."),
         OptionPage(

@@ -47,7 +47,7 @@ package struct ShapeReplacement: FeatureOperation, ~Copyable {
         } else {
             room.kind = kind
         }
-        if count == 0 { feature.warnings.add(.coveredArea, at: chunk.byte(of: feature)) }
+        if count == 0 { feature.warnings.add(.lost(changed.shapes.loss(of: number)), at: chunk.byte(of: feature)) }
         swap(&room, &feature.shape)
         feature.renewMeasures()
         feature.dropStaleBox(of: chunk)

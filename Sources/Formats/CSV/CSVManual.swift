@@ -20,7 +20,8 @@ extension CSVFormat {
                             Geometries come from columns named lat and lon, x and y, or wkt, and from similar names \
                             such as latitude. If the CRS of --src-crs is not in degrees, x and y, easting and northing, \
                             or e and n come first. plat also reads a single pair such as stop_lat and stop_lon, or \
-                            INTPTLAT20 and INTPTLON20, and one \
+                            INTPTLAT20 and INTPTLON20; a single pair such as site_x and site_y too, if its first \
+                            numbers can be degrees and not all are whole; and one \
                             column such as location that holds both, as in 47.37, 8.54. Geometries may be WKT, \
                             hexadecimal WKB (also with \\x before it, as PostgreSQL writes bytes) or GeoJSON, in columns with \
                             such names as geom or geometry; of GeoJSON also location. plat reports a pair that it does not read, unless the first rows have the \

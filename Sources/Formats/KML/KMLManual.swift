@@ -47,7 +47,8 @@ extension KMLFormat {
                         ]),
                         .text(
                             """
-                            NetworkLinks, overlays, tours and models are counted in a warning and not read; links to \
+                            NetworkLinks, overlays, tours and models are counted in a warning and not read, and so are \
+                            elements that KML does not know, such as PLACEMARK; links to \
                             other files are not followed. Elements count by their local names, whatever their \
                             namespace or prefix, and the entities of HTML are known in text. A .kmz is read as any \
                             zip archive: each .kml in it is a layer. KML needs libexpat. 'plat check' also reports elements \

@@ -9,7 +9,7 @@ extension Capability {
         codes: [
             CodeText(
                 .files, "unread-elements",
-                "A KML has overlays, models, tours or links to other files, which are not read."),
+                "A KML has overlays, models, tours, links to other files or unknown elements, which are not read."),
             CodeText(.problems, "unknown-style", "A placemark of KML names a style that is not earlier in the file."),
             CodeText(.unreadableFiles, "not-kml", "The root element of the XML is not that of a KML."),
         ])

@@ -15,7 +15,8 @@ public struct NMEAFormat: ReadableFormat {
     public func isEvident(in start: Span<UInt8>) -> Bool { NMEASentence.starts(start) }
 
     public func recognize(_ start: Span<UInt8>, of input: InputStart) -> String? {
-        NMEASentence.starts(start) ? "starts with a sentence such as $GPRMC" : nil
+        if NMEASentence.starts(start) { return "starts with a sentence such as $GPRMC" }
+        return NMEASentence.followsRest(start) ? "its second line is a sentence such as $GPRMC" : nil
     }
 
     public func takeText(_ start: Span<UInt8>, of input: InputStart) -> String? {
@@ -82,7 +83,7 @@ extension NMEAFormat {
                             Sentences that say that the receiver had no position are skipped and counted (no-fix). A wrong \
                             checksum and a sentence that is cut off make a bad record; one without a checksum is read unless \
                             earlier ones of its type have one. Other \
-                            sentences are not read, and lines that are no sentences are counted. A file is one device: of \
+                            sentences are not read, and lines that are no sentences are counted, such as the rest of one at the start of a log. A file is one device: of \
                             several files, each is.
                             """)
                     ])

@@ -20,6 +20,18 @@ struct NMEASentence: ~Copyable {
         return start[index + 6] == UInt8(ascii: ",")
     }
 
+    /// True if the first line is the end of a sentence, as the logs of running receivers begin, and a sentence follows.
+    static func followsRest(_ start: Span<UInt8>) -> Bool {
+        var end = 0
+        while end < start.count, start[end] >= 0x20, start[end] < 0x7F { end += 1 }
+        guard end <= longestRest, end < start.count, start[end] == 0x0D || start[end] == 0x0A else { return false }
+        return ![UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "<")].contains(start[0])
+            && starts(start.extracting(end...))
+    }
+
+    /// Twice the length of a sentence.
+    private static let longestRest = 164
+
     private static func isCapital(_ byte: UInt8) -> Bool {
         UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
     }

@@ -15,11 +15,12 @@ extension TopoJSONFormat {
                     [
                         .text(
                             """
-                            Each geometry of an object becomes a feature; the objects of a topology are read one after \
-                            the other, and FILE:NAME reads one of them, as in states.topojson:counties. A grid of \
+                            Each geometry of an object becomes a feature, and each object of a file is a layer; \
+                            FILE:NAME reads one of them, as in states.topojson:counties. From a pipe all objects are \
+                            read as one layer. A grid of \
                             decimals gives back the decimals that were written. Rings and lines without extent on \
                             the grid are dropped and counted, and so are numbers after the x and the y. A document is held \
-                            in memory as a whole, up to --max-record.
+                            in memory as a whole, up to --max-record; from 64 MB on, a note says how much it takes.
 
                             When TopoJSON is written, each input becomes an object of the topology, named as its file; with --object-name all \
                             features are in one. A border that several features have in common, in whatever object, is \

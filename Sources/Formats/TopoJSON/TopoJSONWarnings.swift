@@ -26,7 +26,8 @@ extension Capability {
     static let topoJSONInput = Capability(
         warnings: [352: [.flatSource]],
         codes: [
-            CodeText(.files, "several-objects", "A TopoJSON has several objects, which are read one after the other."),
+            CodeText(
+                .files, "several-objects", "A TopoJSON from a pipe has several objects, which are read as one layer."),
             CodeText(.unreadableFiles, "bad-topology", "The arcs, objects or transform of a TopoJSON are damaged."),
             CodeText(.unreadableFiles, "no-such-object", "A TopoJSON has no object of the name that the path states."),
             CodeText(.unreadableFiles, "not-topojson", "The document is not a topology."),

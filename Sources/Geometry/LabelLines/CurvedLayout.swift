@@ -16,6 +16,8 @@ struct CurvedLayout {
     private static let mostTurn = 0.4
     /// The same where their tops meet: in a valley they would overlap.
     private static let mostInwardTurn = 0.14
+    /// Part of the way from a letter to the next that is left of it where the line winds: else they would overlap.
+    private static let leastStep = 0.85
     /// Cosine of the steepest letter: a little beyond upright.
     private static let steepest = -0.17
     /// Heights of a letter by which bends smaller than letters may lift a text.
@@ -85,6 +87,11 @@ struct CurvedLayout {
                 }
             }
             let point = place(center, &index)
+            if let last = letters.last {
+                let (x, y) = (point.x - origin.x - last.x, point.y - origin.y - last.y)
+                let along = (x * (last.cosine + cosine) + y * (last.sine + sine)) / 2
+                guard along >= Self.leastStep * (last.advance + advance) / 2 else { return nil }
+            }
             if advance > 2 * text.height,
                 sagitta(center, advance, cosine, sine, &index) > Self.mostSagitta * text.height
             {

@@ -98,11 +98,18 @@ package struct BorderGraph: ~Copyable {
     package func positions(ofLine line: Int) -> Range<Int> { (line == 0 ? 0 : ends[line - 1])..<ends[line] }
 
     /// Calls `visit` with the ends of each edge that has a length, line by line.
+    @inline(__always)
     private borrowing func forEachEdge(_ visit: (Int32, Int32) -> Void) {
-        for line in 0..<ends.count {
-            for index in positions(ofLine: line).dropFirst() where visits[index] != visits[index - 1] {
-                visit(visits[index - 1], visits[index])
+        let (visits, ends) = (visits.span, ends.span)
+        var start = 0
+        for line in ends.indices {
+            var last: Int32 = -1
+            for index in start..<ends[line] {
+                let vertex = visits[index]
+                if last >= 0, vertex != last { visit(last, vertex) }
+                last = vertex
             }
+            start = ends[line]
         }
     }
 
@@ -117,7 +124,12 @@ package struct BorderGraph: ~Copyable {
         var points = FlatBuffer<Shape.Point>()
         var lineEnds = FlatBuffer<Int>()
         var last: Int32 = -1
+        // Only at junctions, more than two edges meet.
+        var edgeCounts = FlatBuffer<UInt8>()
+        edgeCounts.append(repeating: 0, count: nodes.count)
+        var hasHubs = false
         forEachEdgeOnce { from, to in
+            hasHubs = countEdge(at: Int(from), &edgeCounts) || countEdge(at: Int(to), &edgeCounts) || hasHubs
             if from != last {
                 if points.count > 0 { lineEnds.append(points.count) }
                 points.append(vertices.points[Int(from)])
@@ -129,7 +141,7 @@ package struct BorderGraph: ~Copyable {
         var isAlong = FlatBuffer<Bool>()
         isAlong.append(repeating: false, count: points.count)
         var crossings = 0
-        EdgeMeetings.find(points.span, ends: lineEnds.span) { one, other, meeting in
+        EdgeMeetings.find(points.span, ends: lineEnds.span, hasHubs: hasHubs) { one, other, meeting in
             switch meeting {
             case .along:
                 isAlong[one] = true
@@ -138,6 +150,13 @@ package struct BorderGraph: ~Copyable {
             }
         }
         return ((0..<isAlong.count).reduce(0) { $0 + (isAlong[$1] ? 1 : 0) }, crossings)
+    }
+
+    /// Counts an edge at a junction; true once so many meet there that they are sorted.
+    private borrowing func countEdge(at vertex: Int, _ counts: inout FlatBuffer<UInt8>) -> Bool {
+        guard !nodes[vertex].isInArc else { return false }
+        if counts[vertex] < EdgeFans.least { counts[vertex] += 1 }
+        return counts[vertex] == EdgeFans.least
     }
 
     /// Calls `visit` with the ends of each edge, once for all lines that have it.

@@ -75,6 +75,7 @@ package enum BorderMetric: Sendable {
     private static let mapEdge = 85.06
 
     /// How much larger an area looks on a map than in the coordinates.
+    @inline(__always)
     func areaScale(at latitude: Double) -> Double {
         switch self {
         case .plane: 1
@@ -118,6 +119,18 @@ package enum BorderMetric: Sendable {
         return radius * radius * (1 - flattening) * sine * series
     }
 
+    /// A vertex on the antimeridian or at a pole may only go if its neighbours are there too, so that cuts stay straight.
+    func staysOnSeam(_ point: Shape.Point, _ a: Shape.Point, _ b: Shape.Point) -> Bool {
+        if isPlane { return true }
+        return (point.x.magnitude != 180 || a.x == point.x && b.x == point.x)
+            && (point.y.magnitude != 90 || a.y == point.y && b.y == point.y)
+    }
+
+    /// True for an edge that would be read as one around the other side of the globe.
+    func isTooWide(_ a: Shape.Point, _ b: Shape.Point) -> Bool {
+        !isPlane && (a.x - b.x).magnitude > 180 && !(a.y.magnitude == 90 && a.y == b.y)
+    }
+
     /// The distance of a position from an edge, at most.
     package func distance(_ point: Shape.Point, from start: Shape.Point, to end: Shape.Point) -> Double {
         let (along, away) = vectors(point, start, end)
@@ -130,6 +143,7 @@ package enum BorderMetric: Sendable {
 
     /// True if this distance is less than a limit, false if it is greater; nil if it is so near to it that only
     /// `distance` can say. Needs neither roots nor quotients.
+    @inline(__always)
     func isNearer(_ point: Shape.Point, to start: Shape.Point, _ end: Shape.Point, than limit: Double) -> Bool? {
         let (along, away) = vectors(point, start, end)
         let square = along.x * along.x + along.y * along.y

@@ -105,7 +105,8 @@ extension BorderThinning {
 
     private func mustStay(_ index: Int, of chain: Span<Int32>) -> Bool {
         !isRemovable(Int(chain[index]))
-            || !staysOnSeam(position(index, of: chain), position(index - 1, of: chain), position(index + 1, of: chain))
+            || !request.metric.staysOnSeam(
+                position(index, of: chain), position(index - 1, of: chain), position(index + 1, of: chain))
     }
 
     private func position(_ index: Int, of chain: Span<Int32>) -> Shape.Point { points[Int(chain[index])] }
@@ -194,7 +195,8 @@ extension BorderThinning {
                 let index = lines.indices[position]
                 // An edge to a vertex that has come back may be farther from others than the one before was.
                 if index >= 0, let far = deviating(after: index, chains),
-                    far.distance > request.tolerance || isTooWide(lines.points[position], lines.points[position + 1])
+                    far.distance > request.tolerance
+                        || request.metric.isTooWide(lines.points[position], lines.points[position + 1])
                         || isFlipped(after: index, chains, &ring)
                 {
                     found.append(index)

@@ -114,8 +114,9 @@ extension BorderThinning {
     @inline(__always)
     private func forEachVertex(ofArcWith start: Int, hasEnds: Bool = false, _ visit: (Int) -> Void) {
         visit(start)
-        for first in [Int(nodes[start].second), Int(nodes[start].first)] {
-            var (last, vertex) = (start, first)
+        var isSecond = true
+        while true {
+            var (last, vertex) = (start, Int(isSecond ? nodes[start].second : nodes[start].first))
             while vertex != start, nodes[vertex].isInArc {
                 visit(vertex)
                 let node = nodes[vertex]
@@ -124,6 +125,8 @@ extension BorderThinning {
             // An arc that closes has been passed.
             if vertex == start { return }
             if hasEnds { visit(vertex) }
+            guard isSecond else { return }
+            isSecond = false
         }
     }
 
@@ -139,7 +142,7 @@ extension BorderThinning {
             if importance >= 0, importance <= limit { push(Int(found[index])) }
         }
         swap(&found, &arc)
-        if queue.first != nil {
+        if !queue.isEmpty {
             findNearby()
             removed += drain(atMost: most)
         }
@@ -154,9 +157,19 @@ extension BorderThinning {
         for index in 0..<arc.count { box.insert(points[Int(arc[index])]) }
         nearby.removeAll()
         nearbyBoxes.removeAll()
-        if !blocks.search(box, upTo: Self.mostNearby, into: &nearby) { nearby.removeAll() }
+        nearbyGroups.removeAll()
+        // The more triangles there are, the more blocks are worth the preparation.
+        if !blocks.search(box, upTo: min(max(64, arc.count), 1024), into: &nearby) { nearby.removeAll() }
         place = points[Int(arc[0])]
-        for index in 0..<nearby.count { nearbyBoxes.append(NearbyBox(blocks.box(Int(nearby[index])), from: place)) }
+        for index in 0..<nearby.count {
+            let box = NearbyBox(blocks.box(Int(nearby[index])), from: place)
+            nearbyBoxes.append(box)
+            if index % Self.nearbyGroupSize == 0 {
+                nearbyGroups.append(box)
+            } else {
+                nearbyGroups[nearbyGroups.count - 1].insert(box)
+            }
+        }
     }
 
     /// The importance up to which about three quarters of the vertices go that may go now; infinite once they are few.
@@ -203,7 +216,7 @@ extension BorderThinning {
     /// - Returns: how many were removed.
     private mutating func drain(atMost most: Int) -> Int {
         var removed = 0
-        while removed < most, let corner = queue.pop(Corner.precedes) {
+        while removed < most, let corner = queue.pop() {
             let vertex = corner.vertex
             guard importances[vertex] == corner.importance, nodes[vertex].isInArc else { continue }
             if remove(vertex) { removed += 1 }

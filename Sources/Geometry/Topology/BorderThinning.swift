@@ -1,5 +1,5 @@
 package import Geometry
-import Memory
+package import Memory
 
 /// Removes vertices of borders, the least important first, so that nothing moves by more than a tolerance and no border
 /// comes to cross another.
@@ -37,32 +37,12 @@ package struct BorderThinning: ~Copyable {
         }
     }
 
-    /// A corner in the queue. It is out of date if its vertex has another importance by now.
-    // `@usableFromInline` because other modules free the buffers of this type.
-    @usableFromInline struct Corner: BitwiseCopyable {
-        /// The bits of the importance, which is not negative, then those of the tie and the vertex. One number is compared
-        /// without branches, which would be mispredicted.
-        private let bits: UInt128
-
-        /// - Parameter tie: decides between corners that are as important, by their positions alone.
-        init(importance: Double, tie: UInt32, vertex: Int32) {
-            bits =
-                UInt128(importance.bitPattern) << 64 | UInt128(tie) << 32 | UInt128(UInt32(bitPattern: vertex))
-        }
-
-        var importance: Double { Double(bitPattern: UInt64(truncatingIfNeeded: bits >> 64)) }
-        var vertex: Int { Int(Int32(truncatingIfNeeded: bits)) }
-
-        @inline(__always)
-        static func precedes(_ one: Corner, _ other: Corner) -> Bool { one.bits < other.bits }
-    }
-
     let request: Request
     let points: FlatBuffer<Shape.Point>
     var nodes: FlatBuffer<BorderGraph.Node>
     private let isShared: FlatBuffer<Bool>
     var directEdges: Set<UInt64>
-    var queue = Heap<Corner>()
+    var queue = CornerQueue()
     /// Corners that are more important than this wait.
     var limit = Double.infinity
     /// The vertices of the arc that is being thinned.
@@ -76,8 +56,10 @@ package struct BorderThinning: ~Copyable {
     var nearby = FlatBuffer<Int32>()
     /// Their boxes, seen from a place of the arc.
     var nearbyBoxes = FlatBuffer<NearbyBox>()
+    /// The boxes of so many of them that follow one another.
+    var nearbyGroups = FlatBuffer<NearbyBox>()
+    static let nearbyGroupSize = 8
     var place = Shape.Point(x: 0, y: 0)
-    static let mostNearby = 64
     /// The vertex of each position of the lines, one line after the other.
     private let visits: FlatBuffer<Int32>
     /// The farthest that a position lies from the border that has replaced it, at most.
@@ -102,8 +84,17 @@ package struct BorderThinning: ~Copyable {
         (0..<isHeldBack.count).reduce(0) { $0 + (isHeldBack[$1] && nodes[$1].isAlive ? 1 : 0) }
     }
 
-    /// True if a position of the lines, by its number, is still there.
-    package func isKept(_ position: Int) -> Bool { nodes[Int(visits[position])].isAlive }
+    /// Number of positions of the lines that are still there.
+    package var keptCount: Int {
+        let (nodes, visits) = (nodes.span, visits.span)
+        return visits.indices.reduce(0) { $0 + (nodes[Int(visits[$1])].isAlive ? 1 : 0) }
+    }
+
+    /// Appends the numbers of the positions in a range of those of the lines that are still there.
+    package func append(keptOf positions: Range<Int>, to kept: inout FlatBuffer<Int>) {
+        let (nodes, visits) = (nodes.span, visits.span)
+        for position in positions where nodes[Int(visits[position])].isAlive { kept.append(position) }
+    }
 
     /// The vertex of a position of the lines.
     package func vertex(_ position: Int) -> Int { Int(visits[position]) }
@@ -162,20 +153,18 @@ package struct BorderThinning: ~Copyable {
     }
 
     mutating func push(_ vertex: Int) {
-        let point = points[vertex]
-        var tie = point.x.bitPattern &* 0x9E37_79B9_7F4A_7C15
-        tie = (tie ^ tie >> 32 ^ point.y.bitPattern) &* 0xD6E8_FEB8_6659_FD93
-        queue.push(
-            Corner(importance: importances[vertex], tie: UInt32(truncatingIfNeeded: tie >> 32), vertex: Int32(vertex)),
-            Corner.precedes)
+        queue.push(Corner(importance: importances[vertex], vertex: Int32(vertex), at: points[vertex]))
     }
 
     func isRemovable(_ vertex: Int) -> Bool {
         nodes[vertex].isInArc && (!request.keepsOuter || isShared[vertex])
     }
 
+    // Functions of the innermost loop are mutating, though they change nothing: to lend out this value, the compiler copies it.
+
     /// The neighbours of a vertex in an order that does not depend on that of lines, and how far what they replace is.
-    private func corner(_ vertex: Int) -> (a: Int, b: Int, deviation: Double) {
+    @inline(__always)
+    private mutating func corner(_ vertex: Int) -> (a: Int, b: Int, deviation: Double) {
         let node = nodes[vertex]
         let (first, second) = (Int(node.first), Int(node.second))
         let isInOrder = (points[first].x, points[first].y) < (points[second].x, points[second].y)
@@ -186,11 +175,13 @@ package struct BorderThinning: ~Copyable {
     }
 
     /// How far the border would move at most without a vertex.
-    private func deviation(_ vertex: Int, _ corner: (a: Int, b: Int, deviation: Double)) -> Double {
+    @inline(__always)
+    private mutating func deviation(_ vertex: Int, _ corner: (a: Int, b: Int, deviation: Double)) -> Double {
         corner.deviation + request.metric.distance(points[vertex], from: points[corner.a], to: points[corner.b])
     }
 
-    private func isWithinTolerance(_ vertex: Int, _ corner: (a: Int, b: Int, deviation: Double)) -> Bool {
+    @inline(__always)
+    private mutating func isWithinTolerance(_ vertex: Int, _ corner: (a: Int, b: Int, deviation: Double)) -> Bool {
         let rest = request.tolerance - corner.deviation
         // A small rest would not be exact enough.
         if rest > request.tolerance / 1024,
@@ -207,7 +198,7 @@ package struct BorderThinning: ~Copyable {
         isHeldBack[vertex] = false
         let corner = corner(vertex)
         let (point, a, b) = (points[vertex], points[corner.a], points[corner.b])
-        guard staysOnSeam(point, a, b), !isTooWide(a, b) else { return }
+        guard request.metric.staysOnSeam(point, a, b), !request.metric.isTooWide(a, b) else { return }
         var importance = ((a.x - point.x) * (b.y - point.y) - (a.y - point.y) * (b.x - point.x)).magnitude
         if request.isForAreas {
             let unit = request.metric.unitLengths(at: point.y)
@@ -219,18 +210,6 @@ package struct BorderThinning: ~Copyable {
         if request.method == .weighted { importance *= weight(a, point, b) }
         guard importance.isFinite else { return }
         importances[vertex] = importance
-    }
-
-    /// A vertex on the antimeridian or at a pole may only go if its neighbours are there too, so that cuts stay straight.
-    func staysOnSeam(_ point: Shape.Point, _ a: Shape.Point, _ b: Shape.Point) -> Bool {
-        if case .plane = request.metric { return true }
-        return (point.x.magnitude != 180 || a.x == point.x && b.x == point.x)
-            && (point.y.magnitude != 90 || a.y == point.y && b.y == point.y)
-    }
-
-    /// True for an edge that would be read as one around the other side of the globe.
-    func isTooWide(_ a: Shape.Point, _ b: Shape.Point) -> Bool {
-        !request.metric.isPlane && (a.x - b.x).magnitude > 180 && !(a.y.magnitude == 90 && a.y == b.y)
     }
 
     /// Less for sharp corners.
@@ -272,21 +251,26 @@ package struct BorderThinning: ~Copyable {
     }
 
     private mutating func link(_ a: Int, to b: Int, insteadOf vertex: Int, _ deviation: Float) {
-        for (end, other) in [(a, b), (b, a)] where nodes[end].isInArc {
-            if nodes[end].first == vertex {
-                nodes[end].first = Int32(other)
-                nodes[end].firstDeviation = deviation
-            }
-            // The tip of a spike has the same neighbour twice.
-            if nodes[end].second == vertex {
-                nodes[end].second = Int32(other)
-                nodes[end].secondDeviation = deviation
-            }
+        replaceNeighbour(vertex, of: a, by: b, deviation)
+        replaceNeighbour(vertex, of: b, by: a, deviation)
+    }
+
+    @inline(__always)
+    private mutating func replaceNeighbour(_ vertex: Int, of end: Int, by other: Int, _ deviation: Float) {
+        guard nodes[end].isInArc else { return }
+        if nodes[end].first == vertex {
+            nodes[end].first = Int32(other)
+            nodes[end].firstDeviation = deviation
+        }
+        // The tip of a spike has the same neighbour twice.
+        if nodes[end].second == vertex {
+            nodes[end].second = Int32(other)
+            nodes[end].secondDeviation = deviation
         }
     }
 
     /// True if two vertices already are the ends of an edge, which a second one must not cover.
-    private func hasEdge(_ a: Int, _ b: Int) -> Bool {
+    private mutating func hasEdge(_ a: Int, _ b: Int) -> Bool {
         if a == b { return true }
         if nodes[a].isInArc { return nodes[a].first == b || nodes[a].second == b }
         if nodes[b].isInArc { return nodes[b].first == a || nodes[b].second == a }
@@ -294,15 +278,18 @@ package struct BorderThinning: ~Copyable {
     }
 
     /// True if no other vertex is in a triangle or on its border.
-    private func isTriangleFree(_ vertex: Int, _ a: Int, _ b: Int) -> Bool {
+    private mutating func isTriangleFree(_ vertex: Int, _ a: Int, _ b: Int) -> Bool {
         var box = Shape.Box()
         box.insert(points[a])
         box.insert(points[vertex])
         box.insert(points[b])
         if !nearby.isEmpty {
-            let (boxes, sought) = (nearbyBoxes.span, NearbyBox(box, from: place).reversed)
-            for index in boxes.indices where boxes[index].touches(sought) {
-                if meets(block: Int(nearby[index]), vertex, a, b, box) { return false }
+            let (boxes, groups, sought) = (nearbyBoxes.span, nearbyGroups.span, NearbyBox(box, from: place).reversed)
+            for group in groups.indices where groups[group].touches(sought) {
+                let first = group * Self.nearbyGroupSize
+                for index in first..<min(first + Self.nearbyGroupSize, boxes.count) where boxes[index].touches(sought) {
+                    if meets(block: Int(nearby[index]), vertex, a, b, box) { return false }
+                }
             }
             return true
         }
@@ -317,12 +304,14 @@ package struct BorderThinning: ~Copyable {
     private func meets(block: Int, _ vertex: Int, _ a: Int, _ b: Int, _ box: Shape.Box) -> Bool {
         let points = points.span
         let (low, high) = (SIMD2(box.west, box.south), SIMD2(box.east, box.north))
-        for other in blocks.numbers(block) {
-            let point = points[other]
-            let pair = SIMD2(point.x, point.y)
-            guard all((pair .>= low) .& (pair .<= high)), nodes[other].isAlive, other != vertex, other != a, other != b
-            else { continue }
-            if Self.covers(points[a], points[vertex], points[b], point) { return true }
+        let numbers = blocks.numbers(block)
+        let own = points.extracting(numbers)
+        for index in own.indices {
+            let pair = SIMD2(own[index].x, own[index].y)
+            guard all((pair .>= low) .& (pair .<= high)) else { continue }
+            let other = numbers.lowerBound + index
+            guard nodes[other].isAlive, other != vertex, other != a, other != b else { continue }
+            if Self.covers(points[a], points[vertex], points[b], own[index]) { return true }
         }
         return false
     }
@@ -356,6 +345,8 @@ package struct BorderThinning: ~Copyable {
         reversed.sides = SIMD4(-sides[2], -sides[3], -sides[0], -sides[1])
         return reversed
     }
+
+    mutating func insert(_ other: NearbyBox) { sides.replace(with: other.sides, where: other.sides .< sides) }
 
     @inline(__always)
     func touches(_ reversed: NearbyBox) -> Bool { all(sides .<= reversed.sides) }

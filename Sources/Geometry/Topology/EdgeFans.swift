@@ -13,10 +13,11 @@ struct EdgeFans: ~Copyable {
     private var numbers = FlatBuffer<Int32>()
 
     /// So many edges make a hub.
-    private static let least = 128
+    static let least = 128
 
-    init(_ points: Span<Shape.Point>, ends lineEnds: Span<Int>) {
-        guard points.count >= Self.least else { return }
+    /// - Parameter hasHubs: false if so many edges certainly meet nowhere.
+    init(_ points: Span<Shape.Point>, ends lineEnds: Span<Int>, hasHubs: Bool) {
+        guard hasHubs, points.count >= Self.least else { return }
         let candidates = Self.candidates(points, lineEnds)
         guard !candidates.isEmpty else { return }
         var edges = FlatBuffer<Int32>()

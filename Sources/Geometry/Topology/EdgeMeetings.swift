@@ -56,10 +56,11 @@ package enum EdgeMeetings {
     /// - Parameters:
     ///   - points: lines one after the other. The number of an edge is that of its first position.
     ///   - ends: where each line ends.
+    ///   - hasHubs: false if the caller knows that nowhere as many edges meet as are sorted around a hub.
     package static func find(
-        _ points: Span<Shape.Point>, ends: Span<Int>, _ visit: (Int, Int, EdgeMeeting) -> Void
+        _ points: Span<Shape.Point>, ends: Span<Int>, hasHubs: Bool = true, _ visit: (Int, Int, EdgeMeeting) -> Void
     ) {
-        let fans = EdgeFans(points, ends: ends)
+        let fans = EdgeFans(points, ends: ends, hasHubs: hasHubs)
         fans.forEachAlong(points) { visit($0, $1, .along) }
         var blocks = FlatBuffer<Block>()
         let size = points.count <= few ? 1 : blockSize

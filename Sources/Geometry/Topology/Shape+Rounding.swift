@@ -1,12 +1,16 @@
 package import Geometry
-import Memory
+package import Memory
 
 extension Shape.Point {
     /// The position that is written with so many decimals; nil for all.
     package func rounded(to digits: Int?) -> Shape.Point {
         guard let digits else { return self }
-        let unit = DecimalText.powerOfTen(digits)
-        return Shape.Point(x: Self.rounded(x, digits, unit), y: Self.rounded(y, digits, unit))
+        return rounded(digits, DecimalText.powerOfTen(digits))
+    }
+
+    @inline(__always)
+    fileprivate func rounded(_ digits: Int, _ unit: Double) -> Shape.Point {
+        Shape.Point(x: Self.rounded(x, digits, unit), y: Self.rounded(y, digits, unit))
     }
 
     /// The same as of `DecimalText`, but quicker unless a number is large, or next to the middle between two others.
@@ -19,6 +23,15 @@ extension Shape.Point {
             return DecimalText.rounded(value, fractionDigits: digits)
         }
         return whole / unit
+    }
+}
+
+extension FlatBuffer<Shape.Point> {
+    /// Appends positions as they are written with so many decimals; nil for all.
+    package mutating func append(rounding positions: Span<Shape.Point>, to digits: Int?) {
+        guard let digits else { return append(contentsOf: positions) }
+        let unit = DecimalText.powerOfTen(digits)
+        for index in positions.indices { append(positions[index].rounded(digits, unit)) }
     }
 }
 

@@ -10,14 +10,14 @@ import Streams
 struct PartsMerge: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "merge",
-        abstract: "Join the facts or the results of parts into one file.",
+        abstract: "Merge the facts or the results of parts into one file.",
         discussion: """
             The order of the files does not matter, and a file may hold the facts of several parts.
             """,
         examples: [
             Example(
                 "plat parts merge -o all.facts part-*.facts",
-                "Join the facts of all parts.")
+                "Merge the facts of all parts.")
         ])
 
     @Option(
@@ -28,8 +28,8 @@ struct PartsMerge: ParsableCommand {
     @Argument(
         help: ArgumentHelp(
             """
-            Files that --facts-to or --features-to have written, or that hold the results of parts; and the facts that \
-            features are added to.
+            Files that parts have written with --facts-to, --features-to or --results. With files of --features-to, \
+            also name the merged facts: the output is that file with the features added.
             """, valueName: "FILE"), completion: .file)
     var files: [String]
 

@@ -11,10 +11,10 @@ struct PartsPlan: ParsableCommand {
         abstract: "Show as JSON how to run a command on parts of its inputs.",
         discussion: """
             Reads a command line of plat without running it, and refuses one that cannot be run on parts. The JSON has \
-            these keys. arguments: the words for the run on each part, without the output and --rejects; telling: the \
-            options for messages. inputs: the inputs that are split, and files: the files of each; others: what each \
-            run reads whole; held, heldFiles and heldParts: the same of layer B with --parts-b, and the number of \
-            its parts. output, format and rejects: as the command line has them.
+            these keys. arguments: the words for the run on each part, without the output and --rejects; messageOptions: \
+            the options for messages. inputs: the inputs that are split, and files: the files of each; wholeFiles: what \
+            each run reads whole; layerB, layerBFiles and layerBParts: the same of layer B with --parts-b, and the \
+            number of its parts. output, format and rejects: as the command line has them.
 
             work is join if the outputs of the parts are joined in order, and sum if their results go through \
             'plat parts merge' and --results. Otherwise the parts send something to each other before they write: group \
@@ -26,7 +26,7 @@ struct PartsPlan: ParsableCommand {
                 "Show how to run cat on parts.")
         ])
 
-    @Argument(help: ArgumentHelp("A command line of plat, after --.", valueName: "WORD"))
+    @Argument(help: ArgumentHelp("A command line of plat, after --.", valueName: "COMMAND [ARGUMENT ...]"))
     var words: [String]
 
     private static let optionsOfRuns: Set = [
@@ -38,7 +38,7 @@ struct PartsPlan: ParsableCommand {
 
     /// What to do instead with a command that needs the features of all parts.
     private static let insteads: [String: String] = [
-        "sort": "one run sorts a layer of any size, in temporary files; filter it on parts before",
+        "sort": "one run sorts a layer of any size, in temporary files; filter it on parts first",
         "group": "run 'plat filter' or 'plat cat --fields' on parts, and 'plat group' on what they write",
         "split": "run 'plat filter' or 'plat cat' on parts, and 'plat split' on what they write",
         "shape": apart,

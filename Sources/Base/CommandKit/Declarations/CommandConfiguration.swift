@@ -83,6 +83,9 @@ public struct CommandConfiguration: Sendable {
         self.sameLine = sameLine
         self.leadingOption = leadingOption
     }
+
+    /// The topics that `help` explains beside the commands.
+    var topics: [String] { manuals.map(\.topic) + programHelp.pages.map(\.topic) }
 }
 
 /// A word that stands for a command with options, as `clip` for `intersect --clip`.
@@ -90,20 +93,34 @@ public struct Shortcut: Sendable {
     public let name: String
     /// The words that it stands for. If the last is an option that needs a value, the next word of the line is that.
     public let words: [String]
+    /// One sentence, shown in lists of commands.
+    public let abstract: String
+    /// The words after the command in the line of usage.
+    public let usageWords: String
     /// An example of the value; nil if none is needed.
     public let value: String?
+    /// A line to copy.
+    public let example: String
 
-    public init(_ name: String, _ line: String, value: String? = nil) {
+    /// - Parameters:
+    ///   - line: the words that it stands for.
+    ///   - example: the words after the name in a line to copy.
+    public init(
+        _ name: String, _ line: String, _ abstract: String, usage: String, value: String? = nil, example: String
+    ) {
         self.name = name
         words = line.split(separator: " ").map { String($0) }
+        self.abstract = abstract
+        usageWords = usage
         self.value = value
+        self.example = "plat \(name) \(example)"
     }
 
     /// How it is called.
-    public var usage: String { ([name] + [value].compactMap(\.self)).joined(separator: " ") }
+    var call: String { ([name] + [value].compactMap(\.self)).joined(separator: " ") }
 
     /// The line that it stands for, as people read it.
-    public var line: String { (words + [value].compactMap(\.self)).joined(separator: " ") }
+    var line: String { (words + [value].compactMap(\.self)).joined(separator: " ") }
 }
 
 /// A command line that works when copied, and what it does.

@@ -4,6 +4,7 @@ extension CommandModel {
         var page = HelpPage(width: width)
         page.add(usage)
         page.add(abstract)
+        page.add(origin)
         page.add(heading: "Examples", lines: examples.flatMap { exampleLines($0, width: width) })
         page.add(commandLists + [shortcutList, topicList])
         page.add(
@@ -21,7 +22,7 @@ extension CommandModel {
     /// The help of one screen: the options that most people need.
     package func briefHelp(width: Int) -> String {
         let basic = sections.flatMap(\.options).filter(\.isBasic)
-        guard !basic.isEmpty || !subcommands.isEmpty, !isProgram else { return help(width: width) }
+        guard !basic.isEmpty || !subcommands.isEmpty else { return help(width: width) }
         var (shown, others) = (basic, [Parameter]())
         var page = briefPage(shown, others, width: width)
         while page.lineCount > Self.briefLines, let last = shown.indices.max(by: { shown[$0].rank < shown[$1].rank }),
@@ -41,12 +42,19 @@ extension CommandModel {
         var page = HelpPage(width: width)
         page.add(usage)
         page.add(abstract)
+        page.add(origin)
         page.add(
             heading: "Examples", lines: examples.prefix(count).flatMap { exampleLines($0, width: width) })
         let words = arguments.filter(\.isBasic)
         page.add(commandLists)
         page.add([("Arguments", words.map { ($0.synopsis, $0.briefText) })])
         page.add([("Options", basic.map { ($0.synopsis, $0.briefText) })])
+        if isProgram {
+            page.add(
+                "'\(name) COMMAND -h' prints one screen about a command, '\(name) help' also short commands and topics."
+            )
+            return page
+        }
         let names = others.reversed().map(\.title)
         let also = names.isEmpty ? "" : ", such as \(names.joined(separator: ", "))"
         page.add(
@@ -89,7 +97,7 @@ extension CommandModel {
         ("Short commands", isProgram ? shortcuts.map { ($0.name, Self.explanation(of: $0)) } : [])
     }
 
-    static func explanation(of shortcut: Shortcut) -> String { "'\(shortcut.usage)' stands for '\(shortcut.line)'." }
+    static func explanation(of shortcut: Shortcut) -> String { "\(shortcut.abstract) Short for '\(shortcut.line)'." }
 
     private var topicList: HelpPage.List { ("Topics", topics.map { ($0.name, $0.abstract) }) }
 

@@ -3,9 +3,18 @@ extension CommandModel {
     func help(of page: OptionPage, width: Int) -> String {
         var text = HelpPage(width: width)
         text.add(page.abstract)
-        text.add([(page.section, Self.rows(options(of: page), among: []))])
-        let commands = allCommands.filter { $0.options.contains { $0.section == page.section } }.map(\.invocation)
-        text.add("Commands that have them: \(commands.joined(separator: ", ")).")
+        let commands = allCommands.filter { $0.options.contains { $0.section == page.section } }
+        let options = options(of: page).map { option in
+            let owners = commands.filter { $0.options.contains { $0.title == option.title } }.map(\.invocation)
+            var option = option
+            if owners.count * 2 < commands.count {
+                let names = owners.count > 4 ? "Not in all commands." : "Only in \(owners.joined(separator: ", "))."
+                option.discussion += " \(names)"
+            }
+            return option
+        }
+        text.add([(page.section, Self.rows(options, among: []))])
+        text.add("Commands that have them: \(commands.map(\.invocation).joined(separator: ", ")).")
         return text.text
     }
 

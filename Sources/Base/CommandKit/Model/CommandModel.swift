@@ -3,11 +3,13 @@ package struct CommandModel: Sendable {
     /// From the program to the command: `["plat", "convert"]`.
     private(set) var path: [String]
     private(set) var abstract: String
-    let usageWords: String?
+    private(set) var usageWords: String?
+    /// A line above the page of a shortcut, about the command that it stands for.
+    private(set) var origin = ""
     let discussion: String
     let version: String
     let releaseDate: String
-    package let examples: [Example]
+    package private(set) var examples: [Example]
     let shortcuts: [Shortcut]
     /// Pages about what the commands of the program share.
     let manuals: [Manual]
@@ -133,6 +135,23 @@ package struct CommandModel: Sendable {
                 help: ([path[0], HelpCommand.commandName] + path.dropFirst()).joined(separator: " "))
         }
         return try next.command(at: Array(names.dropFirst()))
+    }
+
+    /// This command under the name of a word that stands for it, with the options of that word on its page.
+    func called(by shortcut: Shortcut) -> CommandModel {
+        var command = self
+        let program = path[0]
+        command.path = [program, shortcut.name]
+        command.abstract = shortcut.abstract
+        command.usageWords = shortcut.usageWords
+        command.origin = "'\(program) \(shortcut.call)' is short for '\(program) \(shortcut.line)'."
+        command.examples = [Example(shortcut.example)]
+        for index in parameters.indices
+        where shortcut.words.contains(parameters[index].title) {
+            command.parameters[index].isBasic = true
+            command.parameters[index].rank = 0
+        }
+        return command
     }
 
     /// The program with its commands and topics once more behind `help`, where completions offer their names.

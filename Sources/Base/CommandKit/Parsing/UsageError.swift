@@ -81,6 +81,9 @@ extension UsageError {
         _ name: String, among names: [String], topics: [String] = [], hints: [String: String] = [:], help: String
     ) -> UsageError {
         if let hint = hints[name.lowercased()] { return UsageError(unknownCommand: name, hint: hint) }
+        if topics.contains(name) {
+            return UsageError(unknownCommand: name, hint: "it is a topic: see '\(help) \(name)'")
+        }
         let nearest = nearestMatch(to: name, in: names + topics)
         // A list of dozens would hide what else the line says.
         let list = names.count > 12 ? "" : "the commands are \(names.joined(separator: ", ")); "

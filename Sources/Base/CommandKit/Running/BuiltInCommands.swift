@@ -35,9 +35,7 @@ struct HelpCommand: BuiltInCommand {
             return program.help(of: page, width: pageWidth())
         }
         if let shortcut = program.shortcuts.first(where: { [$0.name] == command }), !json, !man {
-            let model = try program.command(at: [shortcut.words[0]])
-            let line = "'\(program.name) \(shortcut.usage)' is short for '\(program.name) \(shortcut.line)'."
-            return "\(line)\n\n\(model.help(width: pageWidth()))"
+            return try program.command(at: [shortcut.words[0]]).called(by: shortcut).help(width: pageWidth())
         }
         if let first = command.first, !json, !man, !program.subcommands.contains(where: { $0.name == first }),
             let entry = program.glossaryEntry(for: command.joined(separator: " "))
@@ -60,8 +58,7 @@ struct CompletionsCommand: BuiltInCommand {
         commandName: "completions", abstract: "Print a script that completes commands and options in a shell.",
         examples: [
             Example(
-                "plat completions bash > ~/.local/share/bash-completion/completions/plat",
-                "Complete commands and options in Bash.")
+                "plat completions bash >> ~/.bash_completion", "Complete commands and options in Bash.")
         ])
 
     @Argument(help: "Shell that will read the script.")

@@ -24,6 +24,7 @@ package struct CommandRunner {
     /// - Returns: The text that is left to print, and the exit code; a command has written its data itself.
     package func run(_ words: [String]) -> CommandResult {
         var path = [root.commandName]
+        let shortcut = root.configuration.shortcuts.first { $0.name == words.first }
         root.begin(path[0], words: words)
         do {
             let (command, rest) = try find(words, path: &path)
@@ -35,11 +36,11 @@ package struct CommandRunner {
             let error = UsageError("--verbose needs --version", hint: "put options of a command after its name")
             return CommandResult(error, command: path.joined(separator: " "), of: root)
         } catch Interruption.help, HelpRequest.full {
-            return help(path) { CommandResult(output: origin(of: words) + $0.help(width: pageWidth())) }
+            return help(path, shortcut) { CommandResult(output: $0.help(width: pageWidth())) }
         } catch Interruption.briefHelp {
-            return help(path) { CommandResult(output: origin(of: words) + $0.briefHelp(width: pageWidth())) }
+            return help(path, shortcut) { CommandResult(output: $0.briefHelp(width: pageWidth())) }
         } catch HelpRequest.short {
-            return help(path) { CommandResult(diagnostics: $0.shortHelp(width: pageWidth()), code: .usage) }
+            return help(path, shortcut) { CommandResult(diagnostics: $0.shortHelp(width: pageWidth()), code: .usage) }
         } catch let error as UsageError {
             if let line = root.configuration.sameLine?(error, words), line != words {
                 let text = ([root.commandName] + line.map(shellWord)).joined(separator: " ")
@@ -49,18 +50,13 @@ package struct CommandRunner {
                 return run(line)
             }
             let meant = root.configuration.meantLine?(error, words).map { [root.commandName] + $0 }
+            let name = shortcut.map { [root.commandName, $0.name] } ?? path
             return CommandResult(
-                meant.map { error.meaning($0.joined(separator: " ")) } ?? error, command: path.joined(separator: " "),
+                meant.map { error.meaning($0.joined(separator: " ")) } ?? error, command: name.joined(separator: " "),
                 of: root)
         } catch {
             return CommandResult(error, command: path.joined(separator: " "), of: root)
         }
-    }
-
-    /// A line above the help of the command that a shortcut stands for.
-    private func origin(of words: [String]) -> String {
-        guard let shortcut = root.configuration.shortcuts.first(where: { $0.name == words.first }) else { return "" }
-        return "\(root.commandName) \(shortcut.usage) is short for \(root.commandName) \(shortcut.line).\n\n"
     }
 
     private func version(isVerbose: Bool) -> String {
@@ -84,14 +80,12 @@ package struct CommandRunner {
         guard let first = words.first,
             let shortcut = root.configuration.shortcuts.first(where: { $0.name == first })
         else { return words }
-        if let value = shortcut.value, !asks(words, for: .help),
-            words.count < 2 || looksLikeOption(words[1])
+        if shortcut.value != nil, !asks(words, for: .help),
+            words.count < 2 || looksLikeOption(words[1]) || words.count == 2 && isLayer(words[1])
         {
             throw UsageError(
-                "\(first) needs a value",
-                hint:
-                    "as in \(root.commandName) \(first) \(value), which is short for \(root.commandName) \(shortcut.line)"
-            )
+                "\(first) needs a value before its files",
+                hint: "as in \(shortcut.example), where \(shortcut.call) is short for \(shortcut.line)")
         }
         return shortcut.words + words.dropFirst()
     }
@@ -104,11 +98,11 @@ package struct CommandRunner {
             let subcommands = allSubcommands(of: command, isRoot: path.count == 1)
             guard let word = rest.first, !subcommands.isEmpty, !looksLikeOption(word) else { break }
             guard let next = subcommands.first(where: { $0.commandName == word }) else {
+                let (configuration, isProgram) = (root.configuration, path.count == 1)
                 throw UsageError.unknownCommand(
                     word,
-                    among: subcommands.map { $0.commandName }
-                        + (path.count == 1 ? root.configuration.shortcuts.map(\.name) : []),
-                    hints: root.configuration.commandHints,
+                    among: subcommands.map { $0.commandName } + (isProgram ? configuration.shortcuts.map(\.name) : []),
+                    topics: isProgram ? configuration.topics : [], hints: configuration.commandHints,
                     help: ([path[0], HelpCommand.commandName] + path.dropFirst()).joined(separator: " "))
             }
             command = next
@@ -129,9 +123,12 @@ package struct CommandRunner {
         return CommandResult()
     }
 
-    private func help(_ path: [String], _ show: (CommandModel) -> CommandResult) -> CommandResult {
+    private func help(
+        _ path: [String], _ shortcut: Shortcut?, _ show: (CommandModel) -> CommandResult
+    ) -> CommandResult {
         do {
-            return show(try CommandModel(program: root).command(at: Array(path.dropFirst())))
+            let command = try CommandModel(program: root).command(at: Array(path.dropFirst()))
+            return show(shortcut.map { command.called(by: $0) } ?? command)
         } catch {
             return CommandResult(error, command: path[0], of: root)
         }
@@ -247,6 +244,11 @@ extension ParsableCommand {
 /// True if one of the words before `--` is a parameter's name.
 private func asks(_ words: [String], for parameter: Parameter) -> Bool {
     words.prefix { $0 != "--" }.contains { word in parameter.names.contains { $0.description == word } }
+}
+
+/// True if a word is a file, but for those that hold a CRS.
+private func isLayer(_ word: String) -> Bool {
+    unsafe access(word, F_OK) == 0 && ![".prj", ".wkt"].contains { word.hasSuffix($0) }
 }
 
 /// True if the help that the words ask for is the brief one.

@@ -100,11 +100,13 @@ package struct FoundColors {
 
     /// Rows of the legend, as most features are drawn.
     ///
-    /// - Parameter level: index among the levels of the scene.
-    func legend(_ scene: Scene, level: Int, zoom: Double) -> [LegendEntry] {
+    /// - Parameters:
+    ///   - level: index among the levels of the scene.
+    ///   - background: that of the map, an opaque colour.
+    func legend(_ scene: Scene, level: Int, zoom: Double, over background: Color) -> [LegendEntry] {
         scale.legend(
             hasNoData: hasNoData, hasUnlisted: hasUnlisted,
             where: scene.showsColor(inLayers: layers, level: level),
-            sample: scene.sample(ofColorsIn: layers, level: level, zoom: zoom))
+            sample: scene.sample(ofColorsIn: layers, level: level, zoom: zoom, over: background))
     }
 }

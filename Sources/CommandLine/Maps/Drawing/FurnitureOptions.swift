@@ -8,7 +8,9 @@ import Runner
 /// Options for what lies around the map.
 package struct FurnitureOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("Colour of the background; none leaves it transparent.", valueName: "COLOR"))
+        help: ArgumentHelp(
+            "Colour of the background; none leaves it transparent.", defaultNote: "#d9e7f0, or none in tiles",
+            valueName: "COLOR"))
     var background: ColorArgument?
 
     @Option(
@@ -36,8 +38,8 @@ package struct FurnitureOptions: ParsableArguments {
             "Draw a legend of what the map shows.",
             discussion: """
                 It has the colours of --color-by or --density, and the rules of --style that have a legend and decide \
-                something on the map. Layers beside these are listed by name unless such a rule is there. Samples are on \
-                white: areas whose opacity is below 1 look different over other layers (see --fill-opacity).
+                something on the map. Layers beside these are listed by name unless such a rule is there. Samples of \
+                a layer have the colours of its largest area on the map; those of a rule are drawn over the background.
                 """, isBasic: true))
     package var legend = false
 

@@ -38,7 +38,10 @@ package struct MapLabelOptions: ParsableArguments {
     var halo: StyleText?
 
     @Option(
-        help: ArgumentHelp("Font file for labels; may be given several times.", valueName: "FILE"), completion: .file)
+        help: ArgumentHelp(
+            "Font file for labels; may be given several times.",
+            defaultNote: "Liberation Sans, and Noto Sans for other scripts", valueName: "FILE"),
+        completion: .file)
     var font: [String] = []
 
     @Flag(help: "End with exit status 65 if no font has a letter of a text, instead of drawing a box and counting it.")
@@ -59,7 +62,7 @@ package struct MapLabelOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Move labels right and down by this many pixels; with --anchor auto, away from their markers.",
-            valueName: "DX,DY"))
+            defaultNote: "0,0", valueName: "DX,DY"))
     var offset: PixelPoint?
 
     @Option(

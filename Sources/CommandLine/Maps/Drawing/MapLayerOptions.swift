@@ -7,7 +7,7 @@ import Runner
 package struct MapLayerOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Draw this layer, with style keys of its own.",
+            "Draw this layer, with style keys of its own, as in land.shp,fill=#eee,label=name.",
             discussion: """
                 May be given several times; the first one is at the bottom. NAME=FILE gives the layer a name, which \
                 --style and the legend use. Keys are those of --style, as in land.shp,fill=#eee,stroke=none, and \

@@ -102,7 +102,7 @@ package struct MapStyleOptions: ParsableArguments {
             brief: "Draw points as a pin, a dot, nothing or an image."))
     package var marker: StyleText?
 
-    @Option(help: ArgumentHelp("Colour of pins and dots.", valueName: "COLOR"))
+    @Option(help: ArgumentHelp("Colour of pins and dots.", defaultNote: "red, or #3388cc for dots", valueName: "COLOR"))
     package var markerColor: StyleText?
 
     @Option(
@@ -111,7 +111,10 @@ package struct MapStyleOptions: ParsableArguments {
             defaultNote: StyleDeclaration.usual(.markerSize), valueName: "SIZE"))
     package var markerSize: StyleText?
 
-    @Option(help: ArgumentHelp("Colour of pins: red, green, purple, or any other.", valueName: "COLOR"))
+    @Option(
+        help: ArgumentHelp(
+            "Colour of pins: red, green, purple, or any other.", defaultNote: "that of --marker-color",
+            valueName: "COLOR"))
     package var pinColor: StyleText?
 
     @Option(
@@ -132,7 +135,8 @@ package struct MapStyleOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Spread each point of --density over this many pixels around it, as a heat map does.", valueName: "PX"),
+            "Spread each point of --density over this many pixels around it, as a heat map does.",
+            defaultNote: "count it in its own pixel", valueName: "PX"),
         range: .within(1...500, "pixels"))
     package var densityRadius: Double?
 

@@ -180,17 +180,19 @@ package struct SceneWork {
     package func legends(_ scenes: GatheredScenes, _ colors: FoundColors?, zooms: [Double]) -> [Legend] {
         let (field, given) = (colors?.field ?? "", options.furniture.legendTitle)
         let hasRules = request.cascade.sheet.rules.contains { $0.legend != nil }
+        let background = background ?? .water
+        let ground = background.isNone ? .white : background.over(.white)
         let names = layers.map { $0.path == "-" && !$0.isNamed ? "" : $0.name }
         return zooms.enumerated().map { level, zoom in
             // A scene that looks the same at all levels has one.
             let level = min(level, scenes.marks.count - 1)
-            let classes = colors?.legend(scenes.scene, level: level, zoom: zoom) ?? []
+            let classes = colors?.legend(scenes.scene, level: level, zoom: zoom, over: ground) ?? []
             let rows =
                 hasRules
-                ? scenes.request.cascade.legend(zoom: zoom, scenes.marks[level])
+                ? scenes.request.cascade.legend(zoom: zoom, scenes.marks[level], over: ground)
                 : scenes.scene.layerRows(
                     names, except: colors?.layers ?? [], level: level, zoom: zoom,
-                    countsPoints: options.style.density)
+                    over: ground, countsPoints: options.style.density)
             if rows.isEmpty { return Legend(rows: classes, title: given ?? field) }
             return Legend(
                 rows: rows + (colors == nil ? [] : [LegendEntry(.none, field)]) + classes, title: given ?? "")

@@ -53,6 +53,10 @@ struct ForeignLine {
         case "first-of-group": return value(named: "-n") == "1" ? [] : nil
         case "search": return search()
         case "layer": return layer()
+        case "one": return files.count == 1 ? [] : nil
+        case "tiles": return tiles()
+        case "positions": return rest.contains(where: Self.isNumeric) && rest.allSatisfy(Self.isNumeric) ? [] : nil
+        case "ignored": return value(named: "number").map { _ in [] }
         case "harmless", "none": return value(named: name).map { _ in [] }
         case _ where name.contains("=") && name.last != "=": return value(named: name).map { _ in [] }
         case _ where name.hasPrefix("!"):
@@ -103,6 +107,26 @@ struct ForeignLine {
             field.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
         else { return nil }
         return ["\(field) REGEXP '\(pattern)'"]
+    }
+
+    /// Operands that are there.
+    private var files: [String] {
+        rest.indices.filter { isOperand($0) && !LastOperand.isAbsent(rest[$0]) }.map { rest[$0] }
+    }
+
+    /// True for coordinates as they are typed, with no letters and no name of a file.
+    static func isNumeric(_ word: String) -> Bool {
+        word.contains(where: \.isNumber) && word.allSatisfy { $0.isNumber || "+-.,".contains($0) }
+            && LastOperand.isAbsent(word)
+    }
+
+    /// The output for tiles, beside the layer and named like it, unless there is one.
+    private func tiles() -> [String]? {
+        guard !rest.contains(where: { ["-o", "--output"].contains($0) }) else { return [] }
+        guard let file = files.last, let stem = file.split(separator: "/").last?.prefix(while: { $0 != "." }) else {
+            return nil
+        }
+        return ["-o", "\(stem).mbtiles"]
     }
 
     /// The layer that the foreign option names, of the GeoPackage that the line reads.

@@ -8,6 +8,9 @@ enum ForeignValue {
         "-al", "-q", "-a", "-x", "-r", "-n", "-unsetFid", "--overwrite", "--update", "--append", "-ro",
     ]
 
+    /// Names of GDAL for standard input and output.
+    static let streams = ["/vsistdin/": "/dev/stdin", "/vsistdout/": "/dev/stdout"]
+
     /// Names of statistics, with the options that compute them.
     static let aggregates = [
         "sum": "--sum", "avg": "--mean", "mean": "--mean", "min": "--min", "max": "--max", "median": "--median",
@@ -16,7 +19,8 @@ enum ForeignValue {
 
     /// Values of options that ask for what plat does anyway.
     private static let harmless: Set<String> = [
-        "ENCODING=UTF-8", "RFC7946=YES", "SPATIAL_INDEX=YES", "GEOMETRY=AS_XY", "OVERWRITE=YES", "PROMOTE_TO_MULTI",
+        "ENCODING=UTF-8", "RFC7946=YES", "SPATIAL_INDEX=YES", "GEOMETRY=AS_XY", "OVERWRITE=YES",
+        "GPX_USE_EXTENSIONS=YES", "PROMOTE_TO_MULTI",
         "MULTIPOLYGON", "MULTILINESTRING",
         "MULTIPOINT", "sqlite", "OGRSQL", "65536", "unlimited",
     ]

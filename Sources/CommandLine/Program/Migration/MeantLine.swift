@@ -1,4 +1,5 @@
 package import CommandKit
+import Glibc
 import Layers
 import Runner
 
@@ -51,17 +52,31 @@ package enum MeantLine {
     }
 
     private static func commandLine(for error: UsageError, _ typed: [String]) -> [String]? {
+        guard case .line(let words) = reading(for: error, typed) else { return nil }
+        return words
+    }
+
+    /// How far a line can be put into words of plat.
+    enum Reading {
+        case line([String])
+        /// The first error for which there are no other words, and the words so far.
+        case obstacle(UsageError, [String])
+    }
+
+    /// - Returns: nil if there are words for all, which do something else.
+    static func reading(for error: UsageError, _ typed: [String]) -> Reading? {
         guard keepsOrder(typed) else { return nil }
-        var (words, error) = (typed, error)
+        var (words, error) = (typed.map { ForeignValue.streams[$0] ?? $0 }, error)
         // More words of another program than that are not a slip.
         for _ in 0..<12 {
-            guard let meant = line(for: error, words) else { return nil }
+            guard let meant = line(for: error, words) else { return .obstacle(error, words) }
             let next = namingOutput(meant.map(ForeignValue.condition))
             guard next != words else { return nil }
             words = next
             do {
                 let line = try Plat.read(words)
-                return isSafe(line, words, typed) ? words : nil
+                if words.starts(with: planning) { _ = try Plat.read(Array(words.dropFirst(planning.count))) }
+                return isSafe(line, words, typed) ? .line(words) : nil
             } catch let next as UsageError {
                 error = next
             } catch {
@@ -70,6 +85,9 @@ package enum MeantLine {
         }
         return nil
     }
+
+    /// What stands before a line that is planned, which is not read with it.
+    private static let planning = ["parts", "plan", "--"]
 
     /// True if plat takes the steps of a chain in the order in which they were typed: conditions and new values first,
     /// then the work of the command.
@@ -93,7 +111,11 @@ package enum MeantLine {
         let isConditionGiven = !line.words(of: ["--where"]).isEmpty
         let inputs = line.given.operands.dropFirst(isConditionGiven ? 0 : ownWords)
         let named = typed.filter { isThere($0) && !$0.isEmpty }
-        guard inputs.allSatisfy({ $0 == "-" || $0.hasPrefix("/dev/") || isThere($0) || isLayerOfFile($0) }),
+        guard hasLayers(line, inputs.count),
+            inputs.allSatisfy({ word in
+                word == "-" || word.hasPrefix("/dev/") || isThere(word) || isLayerOfFile(word)
+                    || isNoFile(word, of: line)
+            }),
             named.isEmpty || !inputs.isEmpty,
             named.allSatisfy({ file in words.contains { $0 == file || $0.hasPrefix("\(file):") } })
         else { return false }
@@ -106,6 +128,33 @@ package enum MeantLine {
         // There '-overwrite' replaces one layer, and plat the file.
         let names = typed.map(bareOption)
         return isTyped && !inputs.contains(words[place + 1]) && !(names.contains("nln") && names.contains("overwrite"))
+    }
+
+    /// False if a command needs two layers and gets one, and no pipe or file may be the other.
+    private static func hasLayers(_ line: ParsedLine, _ count: Int) -> Bool {
+        guard count < 2, ["overlay", "intersect", "join", "diff"].contains(line.path.dropFirst().first ?? "") else {
+            return true
+        }
+        return !line.words(of: ["--self"]).isEmpty || count == 1 && isInputGiven
+    }
+
+    /// True if the standard input is a pipe or a file, from which a layer may come.
+    private static var isInputGiven: Bool {
+        var status = stat()
+        return unsafe fstat(STDIN_FILENO, &status) == 0 && [S_IFIFO, S_IFREG].contains(status.st_mode & S_IFMT)
+    }
+
+    /// True for an operand that need not be a file: the position that names are looked up for, or a word of a planned line.
+    private static func isNoFile(_ word: String, of line: ParsedLine) -> Bool {
+        let path = line.path.dropFirst()
+        let takesPositions = path == ["geocode", "reverse"] || path == ["measure"]
+        return path.first == "parts" || takesPositions && ForeignLine.isNumeric(word)
+    }
+
+    /// True for a latitude and a longitude.
+    private static func isPosition(_ text: String) -> Bool {
+        let numbers = text.split(separator: ",").map { Double($0) }
+        return numbers.count == 2 && numbers.allSatisfy { $0.map { $0.magnitude <= 360 } ?? false }
     }
 
     private static func line(for error: UsageError, _ words: [String]) -> [String]? {
@@ -130,6 +179,11 @@ package enum MeantLine {
         }
         if message.contains("cannot be written to standard output") { return words }
         if words.first == "split", message.hasPrefix("-o is required") { return namingFiles(words) }
+        if words.first == "convert", message.hasPrefix("--to: unknown CRS"), let place = words.firstIndex(of: "--to"),
+            place + 1 < words.count
+        {
+            return ["cat", "-f", words[place + 1]] + words[1..<place] + words[(place + 2)...]
+        }
         let templates = MigrationLines.messages.first {
             words.first == $0.command && message.hasPrefix($0.start)
         }?.lines
@@ -138,6 +192,9 @@ package enum MeantLine {
 
     /// The line of 'plat split' with names for its files.
     private static func namingFiles(_ words: [String]) -> [String]? {
+        if words.contains("--rows"), let file = words.last, let dot = file.lastIndex(of: "."), !file.contains("/") {
+            return words + ["-o", file[..<dot] + "-{number}" + file[dot...]]
+        }
         let by = words.firstIndex(of: "--by").map { $0 + 1 } ?? 1
         guard by < words.count, LastOperand.isFieldList(words[by]), let file = words.last,
             let dot = file.lastIndex(of: "."), !LastOperand.isFieldList(file)
@@ -161,7 +218,15 @@ package enum MeantLine {
     /// The line for a word in the place of a command.
     private static func command(_ word: String, at index: Int, _ words: [String]) -> [String]? {
         let isFile = !LastOperand.isAbsent(word) || !LastOperand.isFieldList(word) && !word.contains(" ")
-        if index == 1, words[0] == "geocode", isFile { return ["geocode", "forward"] + words.dropFirst() }
+        if isFile, index > 0, words[index - 1] == "geocode" { return words[..<index] + ["forward"] + words[index...] }
+        if index == 1, words[0] == "geocode" {
+            let others = words.dropFirst()
+            if isPosition(others.joined(separator: ",")) { return ["geocode", "reverse"] + others }
+            let isText = others.allSatisfy {
+                !looksLikeOption($0) && LastOperand.isAbsent($0) && LastOperand.isFieldList($0)
+            }
+            return isText ? ["geocode", "forward", "--text", others.joined(separator: " ")] : nil
+        }
         if index == 1, words[0] == "parts", word == "tell" { return ["parts", "report"] + words.dropFirst(2) }
         guard index == 0 else { return nil }
         if isFile { return ["cat"] + namingFormat(words) }
@@ -206,7 +271,11 @@ package enum MeantLine {
     /// The line with the format of mapshaper's '-o format=topojson' as an option of its own.
     private static func namingFormat(_ words: [String]) -> [String] {
         guard let index = words.firstIndex(where: { $0.hasPrefix("format=") }) else { return words }
-        return words[..<index] + words[(index + 1)...] + ["-f", String(words[index].dropFirst(7))]
+        let rest = words[(index + 1)...]
+        // '-o format=csv' names no file.
+        let isBare =
+            index > 0 && ["-o", "--output"].contains(words[index - 1]) && rest.first.map(looksLikeOption) ?? true
+        return words[..<(isBare ? index - 1 : index)] + rest + ["-f", String(words[index].dropFirst(7))]
     }
 
     private static func name(_ word: String) -> String {

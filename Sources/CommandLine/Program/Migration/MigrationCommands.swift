@@ -2,7 +2,8 @@
 /// the first is used whose places can all be filled, and behind a question mark advice that names what does the same.
 ///
 /// `{command}` is the command that was typed, or 'cat'; `{others}` are all words that no other place takes; `{harmless}`
-/// takes a value that asks for what plat does anyway; `{first}` and `{last}` are operands; `{-n}` is the value of another
+/// takes a value that asks for what plat does anyway; `{one}` is nothing, in a line with one file alone; `{tiles}` is an
+/// output for tiles where there is none; `{positions}` is nothing, in a line with coordinates alone; `{first}` and `{last}` are operands; `{-n}` is the value of another
 /// option, `{-n:10}` has 10 where that is missing; all other places are the value of the word itself, as `ForeignValue`
 /// adapts it.
 enum MigrationCommands {
@@ -17,8 +18,34 @@ enum MigrationCommands {
         "duckdb": ["{others}"],
         "ogrinfo": ["info {others}", "? plat info describes a layer"],
         "ogr2ogr": ["cat -o {first} {others}", "? plat cat converts between formats and reprojects with -d CRS"],
-        "tippecanoe": ["tiles {others}", "? plat render --tiles draws tiles as pictures; plat makes no vector tiles"],
+        "tippecanoe": [
+            "render --tiles {--zooms:0-6} {tiles} {others}",
+            "? plat render --tiles draws tiles as pictures; plat makes no vector tiles",
+        ],
         "shp2json": ["cat -f geojson {others}"],
+        "togeojson": ["cat -f geojson {others}"],
+        "csvjson": ["cat -f geojson {others}"],
+        "topojson": ["cat -f topojson {others}"],
+        "geo2topo": ["cat -f topojson {others}"],
+        "export": ["cat {others}"],
+        "import": ["cat {others}"],
+        "open": ["info {others}"],
+        "show": ["info {others}"],
+        "ls": ["info {others}"],
+        "wc": ["info {!-l} {others}", "info {others}"],
+        "qsv select": ["cat --fields {field} {others}"],
+        "spatial join": ["intersect --join inner {others}"],
+        "sum": ["group --sum {field} {others}", "? plat group --sum FIELD adds the values of a field"],
+        "mean": ["group --mean {field} {others}", "? plat group --mean FIELD writes the mean of a field"],
+        "average": ["group --mean {field} {others}", "? plat group --mean FIELD writes the mean of a field"],
+        "median": ["group --median {field} {others}", "? plat group --median FIELD writes the median of a field"],
+        "min": ["group --min {field} {others}", "? plat group --min FIELD writes the minimum of a field"],
+        "max": ["group --max {field} {others}", "? plat group --max FIELD writes the maximum of a field"],
+        "centroids": ["centroid {others}"],
+        "intersects": ["select {others}"],
+        "contains": ["select --predicate contains {others}"],
+        "points-in-polygons": ["intersect --join inner {others}"],
+        "count-points": ["intersect --count {others}"],
         "vector convert": ["cat {others}"],
         "vector reproject": ["cat {others}"],
         "vector select": ["cat --fields {--fields} {others}", "cat --fields {field} {others}"],
@@ -32,6 +59,7 @@ enum MigrationCommands {
             "cat --limit {-n:10} {others}",
             "? plat cat --limit N writes the first N features",
         ],
+        "tail": ["? plat sort --by FIELD:desc --top N writes the N features with the greatest values"],
         "slice": ["cat --limit {-l} {others}", "cat --limit {--len} {others}"],
         "search": ["filter {search} {others}"],
         "csvcut": ["cat -f csv --fields {-c} {others}", "cat -f csv --exclude {-C} {others}"],
@@ -138,6 +166,7 @@ enum MigrationCommands {
         "polygons-to-lines": ["cat --to-lines {others}"],
         "lines-to-polygons": ["cat --to-areas {others}"],
         "reverse": [
+            "geocode reverse {positions} {others}",
             "cat --reverse-lines {others}",
             "? plat cat --reverse-lines reverses lines, and plat sort --by FIELD:desc sorts backwards",
         ],
@@ -157,8 +186,14 @@ enum MigrationCommands {
         "delaunay": ["triangulate {others}", "? plat triangulate makes the Delaunay triangles between points"],
         "tin": ["triangulate {others}", "? plat triangulate makes the Delaunay triangles between points"],
         "thiessen": ["voronoi {others}", "? plat voronoi makes the area that is nearest to each point"],
-        "fishnet": ["? plat grid --cells square:10km makes squares, and --bbox W,S,E,N the area that they cover"],
-        "hexgrid": ["? plat grid --cells hex:10km makes hexagons, and --bbox W,S,E,N the area that they cover"],
+        "fishnet": [
+            "grid --cells square:{value} {others}",
+            "? plat grid --cells square:10km makes squares, and --bbox W,S,E,N the area that they cover",
+        ],
+        "hexgrid": [
+            "grid --cells hex:{value} {others}",
+            "? plat grid --cells hex:10km makes hexagons, and --bbox W,S,E,N the area that they cover",
+        ],
         "hexbin": ["? plat grid --cells hex:10km --count counts points in hexagons"],
         "offset": ["? plat buffer LENGTH --side left makes the area at one side of lines"],
         "snap": ["? plat repair --coverage --snap LENGTH snaps the borders of areas to each other"],
@@ -208,10 +243,17 @@ enum MigrationCommands {
             "? plat intersect --join inner A B joins layers by where their features are",
         ],
         "sjoin-nearest": ["nearest {others}"],
-        "spatial-join": ["intersect --join inner {others}"],
-        "spatialjoin": ["intersect --join inner {others}"],
-        "difference": ["erase {others}"],
+        "spatial-join": [
+            "intersect --join inner {others}",
+            "? plat intersect --join inner A B joins layers by where their features are",
+        ],
+        "spatialjoin": [
+            "intersect --join inner {others}",
+            "? plat intersect --join inner A B joins layers by where their features are",
+        ],
+        "difference": ["erase {others}", "? plat erase A B writes what of A is outside B"],
         "union": [
+            "dissolve {one} {others}",
             "overlay union {others}",
             "? plat overlay union A B cuts two layers by each other, plat dissolve unites areas, and plat cat A B writes several layers as one",
         ],
@@ -252,15 +294,22 @@ enum MigrationCommands {
             "? plat render --color-by FIELD colours areas by a number",
         ],
         "tiles": [
-            "render --tiles {--zooms:0-6} {others}",
+            "render --tiles {--zooms:0-6} {tiles} {others}",
             "? plat render --tiles draws tiles as pictures; plat makes no vector tiles",
         ],
         "geofence": ["fence {others}", "? plat fence detects when devices enter and leave regions"],
         "distance": [
-            "? plat measure measures between coordinates, and plat intersect --nearest to the nearest feature"
+            "measure {positions} {others}",
+            "? plat measure measures between coordinates, and plat intersect --nearest to the nearest feature",
         ],
-        "azimuth": ["? plat measure --what course,final-course measures courses between coordinates"],
-        "bearing": ["? plat measure --what course,final-course measures courses between coordinates"],
+        "azimuth": [
+            "measure --what course {positions} {others}",
+            "? plat measure --what course,final-course measures courses between coordinates",
+        ],
+        "bearing": [
+            "measure --what course {positions} {others}",
+            "? plat measure --what course,final-course measures courses between coordinates",
+        ],
         "geod": ["? plat measure --what distance,course,final-course measures between coordinates"],
         "reverse-geocode": ["geocode reverse {others}", "? plat geocode reverse names the places at positions"],
         "geohash": ["? plat grid --cells geohash:5 makes the cells of geohashes"],
@@ -273,8 +322,14 @@ enum MigrationCommands {
         "drag": ["? plat move moves features by drags on a map"],
         "dots": ["? plat points --at random:FIELD makes dots for a map of density"],
         "jq": ["? plat filter EXPR chooses features, and plat cat --set computes fields"],
-        "innerlines": ["? plat dissolve --by FIELD --inner-lines writes the borders between areas"],
-        "inner-lines": ["? plat dissolve --by FIELD --inner-lines writes the borders between areas"],
+        "innerlines": [
+            "dissolve --inner-lines {others}",
+            "? plat dissolve --by FIELD --inner-lines writes the borders between areas",
+        ],
+        "inner-lines": [
+            "dissolve --inner-lines {others}",
+            "? plat dissolve --by FIELD --inner-lines writes the borders between areas",
+        ],
         "line": ["? plat shape polyline makes lines from rows"],
         "lines": ["? plat shape polyline makes lines from rows, and plat cat --to-lines lines of the borders of areas"],
         "version": ["? plat --version prints the version"],

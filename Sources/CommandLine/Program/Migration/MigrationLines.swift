@@ -57,6 +57,7 @@ enum MigrationLines {
     static let messages: [(command: String, start: String, lines: [String])] = [
         ("fit", "--size is required", ["fit --size 800x600 {others}"]),
         ("sort", "--by is required", ["sort --by {first} {others}"]),
+        ("simplify", "plat simplify needs --tolerance", ["simplify --tolerance 100m {others}"]),
         ("group", "--by is required", ["group --by {first} {others}"]),
         ("fence", "--regions is required", ["fence --regions {last} {others}"]),
         ("sort", "-f: unknown format", ["sort --by {-f} {others}"]),

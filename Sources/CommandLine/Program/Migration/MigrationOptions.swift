@@ -22,6 +22,22 @@ enum MigrationOptions {
             "{command} -f tsv {SEPARATOR=TAB} {others}",
             "? plat has options instead of layer creation options: --precision N for COORDINATE_PRECISION=N, and 'plat help output' lists them",
         ],
+        "dsco": [
+            "{command} {harmless} {others}",
+            "? plat has options instead of dataset creation options: 'plat help output' lists them",
+        ],
+        "dim": ["? positions keep their elevations, and no option adds or removes them"],
+        "zfield": ["? of a CSV whose first columns are lat, lon and z, z is read as the elevation"],
+        "mapfieldtype": ["? {plat cat} --string-fields FIELD keeps the values of a field as text"],
+        "to-format": ["cat -f {value} {others}", "? {plat cat} -f FORMAT names the format of the output"],
+        "from-format": [
+            "{command} --input-format {value} {others}",
+            "? {plat cat} --input-format FORMAT names the format of the input",
+        ],
+        "parts parts": [
+            "parts plan -- {ignored} {!plan} {others}",
+            "? plat-spark runs a line on parts, and plat parts plan shows what it does for each",
+        ],
         "a-srs": ["{command} --src-crs {crs} {others}", "? --src-crs names the CRS of the input"],
         "crs": [
             "{command} --dst-crs {crs} {others}",
@@ -61,7 +77,16 @@ enum MigrationOptions {
         "erase": ["erase {others} {file}"],
         "dissolve": ["dissolve --by {field} {others}", "dissolve {others}"],
         "dissolve2": ["dissolve --by {field} {others}", "dissolve {others}"],
-        "points": ["points {others}"],
+        "points": ["cat --lon {x=} --lat {y=} {others}", "points {others}"],
+        "innerlines": ["dissolve --inner-lines {others}"],
+        "mask": ["clip {others} {file}"],
+        "compress": ["? -o NAME.gz compresses the output"],
+        "geocode reverse": ["geocode reverse {others}"],
+        "geocode r": ["geocode reverse {others}"],
+        "geocode text": ["geocode forward --text {value} {others}"],
+        "geocode query": ["geocode forward --query {value} {others}"],
+        "split lines": ["split --rows {number} {others}"],
+        "split l": ["split --rows {number} {others}"],
         "info": ["info {others}"],
         "join": ["join --key {keys} {others}", "? plat intersect --join inner or --join left joins layers"],
         "max-distance": [
@@ -71,6 +96,7 @@ enum MigrationOptions {
         "clean": ["repair --coverage {others}"],
         "uniq": ["{command} --unique-by {field} {others}"],
         "sort": [
+            "sort --by {field}:desc {!descending} {others}",
             "sort --by {field} {others}",
             "? plat sort --by FIELD sorts features, and plat bounds --z-order FIELD writes them in drawing order",
         ],

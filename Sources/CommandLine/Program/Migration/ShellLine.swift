@@ -15,7 +15,7 @@ enum ShellLine {
     /// - Returns: the words of the line with operators of the shell; nil for any other line.
     static func words(_ typed: [String], _ meant: ([String]) -> [String]?) -> [String]? {
         if typed.contains("then") { return pipe(typed, meant) }
-        return clip(typed, meant)
+        return tail(typed, meant) ?? clip(typed, meant)
     }
 
     /// A pipe for a chain of Miller's verbs.
@@ -40,6 +40,29 @@ enum ShellLine {
             pipe += (isFirst ? [] : ["|", "plat"]) + command
         }
         return pipe
+    }
+
+    /// The last features, which the shell takes of lines of one feature each.
+    private static func tail(_ typed: [String], _ meant: ([String]) -> [String]?) -> [String]? {
+        guard let verb = typed.firstIndex(of: "tail"),
+            typed[..<verb].allSatisfy({ $0.hasPrefix("-") || ["mlr", "miller"].contains($0) })
+        else { return nil }
+        let flags = typed[..<verb].filter { $0.hasPrefix("-") }
+        var rest = Array(typed[(verb + 1)...])
+        var count = "10"
+        if let place = rest.firstIndex(of: "-n"), place + 1 < rest.count, let number = Int(rest[place + 1]), number > 0
+        {
+            count = "\(number)"
+            rest.removeSubrange(place...(place + 1))
+        }
+        guard var read = meant(flags + ["cat"] + rest), read.first == "cat" else { return nil }
+        var output: [String] = []
+        for option in ["-f", "--format", "-o", "--output"] {
+            guard let place = read.firstIndex(of: option), place + 1 < read.count else { continue }
+            output += read[place...(place + 1)]
+            read.removeSubrange(place...(place + 1))
+        }
+        return ["cat", "-f", "geojsonseq"] + read.dropFirst() + ["|", "tail", "-n", count, "|", "plat", "cat"] + output
     }
 
     /// A clip by a box, which is a layer in the line itself.

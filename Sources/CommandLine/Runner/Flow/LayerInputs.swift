@@ -237,8 +237,11 @@ package final class LayerInputs {
     ) throws(Problem) -> any OpenedLayer {
         var options = partial(options, index)
         options.isOneOfMany = count > 1
-        guard let layer = try items[index].open(index, options.naming(names)) else { preconditionFailure("a stream") }
-        return renaming(TimedLayer.reading(layer, options.lineTimes), names)
+        options = options.naming(names)
+        guard let layer = try items[index].open(index, TimedLayer.options(of: options)) else {
+            preconditionFailure("a stream")
+        }
+        return renaming(try TimedLayer.reading(layer, options), names)
     }
 
     private func renaming(_ layer: any OpenedLayer, _ names: [String: String]) -> any OpenedLayer {
@@ -279,9 +282,10 @@ package final class LayerInputs {
         let item = items[index]
         let isFile = isRereadable && spools[index] == nil && item.path != "-" && item.packed == nil
         let input = LayerInput(
-            index: index, options: options, reason: reason, path: isFile ? items[index].path : nil,
-            isStandardInput: items[index].path == "-", reopen: isRereadable && !decidesTypesEarly ? reopen : nil)
-        return renaming(TimedLayer.reading(try format.open(source, input), options.lineTimes), names)
+            index: index, options: TimedLayer.options(of: options), reason: reason,
+            path: isFile ? items[index].path : nil, isStandardInput: items[index].path == "-",
+            reopen: isRereadable && !decidesTypesEarly ? reopen : nil)
+        return renaming(try TimedLayer.reading(try format.open(source, input), options), names)
     }
 
     /// Finds out how an input and those before it spell their fields, as far as these can be read again.

@@ -1,4 +1,5 @@
 import Features
+import FormatKit
 import Geometry
 package import Layers
 
@@ -98,6 +99,7 @@ package struct LayerWriting {
         settings.precision = output.precision(in: space)
         settings.space = space
         settings.columns = columns
+        settings.ofFormats[WritingThreads.self].count = pass.request.reading.threads
         settings.attribution = pass.request.attribution
         if let known = pass.request.known { settings.ends = known.ends }
         guard space == .wgs84 || !format.has(.isInDegrees) else {
@@ -139,6 +141,7 @@ package struct LayerWriting {
         var hasBegun = false
         let groups = keepsLayersApart ? pass.layers.groups : []
         let names = pass.layers.names
+        let empty = EmptyLayer(pass.ledger)
         try pass.run(
             through: steps, into: writer.sink,
             opened: { layer in
@@ -146,6 +149,7 @@ package struct LayerWriting {
                     of: pass.layers.made == nil ? layer.facts.source : pass.onlyInput,
                     named: groups.first { $0.items.contains { names[$0] == layer.facts.source } }?.name)
                 expect(layer, writer)
+                empty.add(layer)
                 reporter.report(layer)
             },
             begin: { () throws(Problem) in
@@ -153,6 +157,14 @@ package struct LayerWriting {
                 hasBegun = true
             }, finished: reporter.gather)
         if !hasBegun { try writer.begin() }
+        expect(empty, writer)
+    }
+
+    /// Lets a writer know what later features of a layer without any may have.
+    private func expect(_ layer: EmptyLayer, _ writer: any LayerWriter) {
+        guard layer.isEmpty else { return }
+        let fields = layer.fields.filter { written?.contains($0.name) ?? true }
+        writer.expect(fields, madeGeometry == nil && layer.mayHaveShapes ? .unknown : nil)
     }
 
     /// Lets a writer know what a layer declares.
@@ -226,12 +238,15 @@ package struct LayerWriting {
     private func run(
         _ pass: LayerPass, only group: [Int]? = nil, _ steps: [Step], into writer: any LayerWriter
     ) throws(Problem) {
+        let empty = EmptyLayer(pass.ledger)
         try pass.run(
             only: group, through: steps, into: writer.sink,
             opened: { (layer) throws(Problem) in
                 expect(layer, writer)
+                empty.add(layer)
                 reporter.report(layer)
             }, finished: reporter.gather)
+        expect(empty, writer)
     }
 
     /// Names the CRS of the output as its format does.

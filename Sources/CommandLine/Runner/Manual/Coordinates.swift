@@ -37,8 +37,7 @@ extension Manual.Chapter {
                         """
                         x and y that have no place on the globe, such as the plan of a building. --planar declares it, \
                         and so does a .prj file with a local CRS. Coordinates stay as they are, and distances and areas \
-                        are in the units of the plane. \(Notes.onPlane.joined(by: "and")) \
-                        work on a plane.
+                        are in the units of the plane. These commands work on a plane: \(Notes.onPlane.joined(by: "and")).
                         """
                     ),
                 ]),

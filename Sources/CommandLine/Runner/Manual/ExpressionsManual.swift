@@ -213,7 +213,10 @@ extension Manual.Chapter {
                     """),
                 .list([
                     ("upper(T), lower(T), LIKE, NOCASE", "Know the letters of all scripts, not only a to z."),
-                    ("round(N, DIGITS)", "Rounds exactly, and halves away from zero: round(0.15, 1) is 0.1."),
+                    (
+                        "round(N, DIGITS)",
+                        "Rounds halves away from zero: round(2.5) is 3. round(0.15, 1) is 0.1, as the number 0.15 is slightly less."
+                    ),
                     ("printf(FORMAT, …), format(FORMAT, …)", "Write exact decimals; widths end at 1000."),
                     ("text(FIELD)", "The text of a value as the layer holds it: 02134, 1.50."),
                     ("number(T)", "The number that a text spells; null for other text."),

@@ -11,8 +11,12 @@ package struct LayerOutputOptions: ParsableArguments {
         help: ArgumentHelp(
             """
             Convert coordinates to this CRS: a name that PROJ knows, a .prj file, or map-point.
-            """, defaultNote: "WGS84; for a shapefile, the CRS of the first input", valueName: "CRS", isBasic: true,
-            brief: "Convert coordinates to this CRS, such as EPSG:3857.", rank: 7))
+            """,
+            defaultNote: """
+                WGS84 for GeoJSON, TopoJSON, CSV, KML and GPX; in shapefiles, GeoPackage, FlatGeobuf, pgcopy and rows \
+                of JSON that of the first input
+                """, valueName: "CRS", isBasic: true,
+            brief: "Convert coordinates to this CRS, such as EPSG:3857. (default: WGS84 in GeoJSON and CSV)", rank: 7))
     package var dstCrs: CRS?
 
     package init() {}

@@ -39,7 +39,7 @@ enum UnwrittenFormats {
 
     private static let names: [(name: String, endings: [String])] = [
         ("Parquet", ["parquet", "parq", "geoparquet"]), ("Arrow", ["arrow", "arrows", "feather"]), ("GML", ["gml"]),
-        ("MapInfo", ["mif", "mid"]),
+        ("MapInfo", ["mif", "mid", "tab"]),
         ("a geodatabase", ["gdb", "mdb", "accdb"]),
         ("a database", ["sqlite", "sqlite3", "db", "duckdb"]), ("SQL", ["sql"]),
         ("tiles", ["mbtiles", "pmtiles", "mvt"]),

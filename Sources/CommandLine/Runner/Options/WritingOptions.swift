@@ -14,7 +14,8 @@ package struct WritingOptions: ParsableArguments {
         name: [.customLong("output-format"), .customShort("f"), .alias("format")],
         help: ArgumentHelp(
             "Format of the output.", defaultNote: "by the name of the output file, else geojson", valueName: "FORMAT",
-            isBasic: true, brief: "Write csv, gpkg … (default: as -o says, else geojson)", rank: 2))
+            isBasic: true,
+            brief: "Format: geojson, csv, shapefile, gpkg, fgb, kml … (default: as -o says, else geojson)", rank: 2))
     package var given: OutputFormatArgument?
 
     @Option(
@@ -249,6 +250,8 @@ package struct WritingOptions: ParsableArguments {
         let several = Formats.writable.first { format in
             format.has(.isSeveralFiles) && format.endings.contains { path.hasSuffix(".\($0)") }
         }
+        // Tables are read from such files.
+        let table = path.hasSuffix(".tab") ? output.path.map { "\($0.dropLast(3))tsv" } : nil
         let other = given == nil ? ending.flatMap { UnwrittenFormats.name(ofEnding: $0) } : nil
         return [
             .that(
@@ -260,7 +263,8 @@ package struct WritingOptions: ParsableArguments {
                 hint: "use .gz, or pipe the output through a program, as in | \(packed?.value ?? "")"),
             .that(
                 other == nil, else: "-o: cannot write \(other ?? "") (.\(ending ?? ""))",
-                hint: "choose a name that ends in \(endings.joined(by: "or")), or use -f"),
+                hint: table.map { "for a table with tabs, use -o \(printable(shellWord($0))), or add -f tsv" }
+                    ?? "choose a name that ends in \(endings.joined(by: "or")), or use -f"),
             .that(
                 format.has(.isSeveralFiles) || several == nil,
                 else: "-o: .\(ending ?? "") is the name of \(several?.outputNoun ?? ""), but -f is \(format.name)"),

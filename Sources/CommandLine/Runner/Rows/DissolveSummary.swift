@@ -36,7 +36,6 @@ private struct DissolveSummary: AccountSection {
     func text(in account: Account) -> String {
         let isPlain = request.steps.isEmpty && !request.polygonizes
         var text = isPlain ? ", \(Account.phrase(counts.sharedEdges, "shared edge")) dropped" : ""
-        if counts.unitedAreas > 0 { text += ", \(Account.phrase(counts.unitedAreas, "area")) united by GEOS" }
         if let gaps {
             text += ", \(Account.phrase(gaps.filled, "gap")) filled"
             if gaps.left > 0 { text += ", \(gaps.left) left" }

@@ -1,8 +1,10 @@
+import CSVLayers
 package import CommandKit
 import Features
 import Geometry
 import Layers
 package import Runner
+import Streams
 
 /// Command that converts lines of numbers, columns of tables, or layers from one space to another.
 package struct Convert: ParsableCommand {
@@ -29,7 +31,8 @@ package struct Convert: ParsableCommand {
             be below 0 or above 268435456, for rects across the antimeridian. A rect of which nothing is left is null: the word null in a line, empty cells in a \
             table. plat reads null rects, too, and counts those that became null.
 
-            With --columns plat converts columns of a CSV. Shapefiles and GeoJSON are converted as layers, and so is \
+            With --columns plat converts columns of a CSV. In a file with columns such as lat and lon it finds those \
+            by itself. Shapefiles and GeoJSON are converted as layers, and so is \
             a CSV if -f, --input-format or another option for layers is given; a layer declares its space itself. GeoJSON that is not in WGS84 gets a \
             member 'coordinateSpace', which every command understands.
             """,
@@ -213,7 +216,12 @@ package struct Convert: ParsableCommand {
         let session = try Session(work, inputs, spelling: spelling)
         if areLayers { return try convertLayers(inputs, session, view) }
         let steps = rects.steps
-        if steps.isEmpty { try spaces.checkBoth(hasColumns: table.columns != nil, isTable: isTable) }
+        let found = foundColumns
+        if steps.isEmpty {
+            try spaces.checkBoth(
+                hasColumns: table.columns != nil, isTable: isTable, found: found, in: files.first)
+        }
+        if let found { session.ledger.diagnostics.report(.found(found, in: files[0])) }
         session.ledger.reportOrder(source, "read", spaces.$srcCrs)
         session.ledger.reportOrder(target, "written", spaces.$dstCrs)
         let plan = ConversionPlan(from: source, to: target, kind: kind, viewport: view, steps: steps)
@@ -222,10 +230,20 @@ package struct Convert: ParsableCommand {
             run: NumberRun(
                 stopsAtFailure: work.stopsAtFailure, limit: work.limits.maxRecord, threads: work.options.threadCount,
                 inputs: inputs, ledger: session.ledger, path: writing.output.path))
-        let columns = table.resolved(from: source, to: target, reading, work.limits, ofAreas: kind != .point)
+        let columns = table.resolved(
+            from: source, to: target, reading, work.limits, ofAreas: kind != .point, found: found ?? [])
         try session.run { () throws(Problem) in
-            if let columns { try run.convert(columns) } else { try run.convertLines() }
+            if columns.inputs.isEmpty { try run.convertLines() } else { try run.convert(columns) }
         }
+    }
+
+    /// The columns of the first file, a table, that are converted without --columns; nil for lines.
+    private var foundColumns: [String]? {
+        guard table.columns == nil, rects.steps.isEmpty, kind == .point, source == .coordinate, isTable else {
+            return nil
+        }
+        return CSVColumnTable.coordinateColumns(
+            of: files[0], table.resolved(from: source, to: target, reading, work.limits, ofAreas: false))
     }
 
     /// True if the first input is a file that begins with a row of names.
@@ -299,6 +317,15 @@ package struct Convert: ParsableCommand {
                 session.ledger.diagnostics.report(problem)
             }
         }
+    }
+}
+
+extension Problem {
+    fileprivate static func found(_ columns: [String], in file: String) -> Problem {
+        let names = columns.map { printable($0) }.joined(separator: " and ")
+        return Problem(
+            .data, "guessed-coordinates", severity: .note, at: InputLocation(source: pathName(file)),
+            "coordinates are read from \(names), by their names", hint: "name others with --columns")
     }
 }
 

@@ -1,6 +1,7 @@
 import CommandKit
 import Features
 import Runner
+import Streams
 
 /// Options for the space of numbers, and the space that they are converted to.
 struct SpaceOptions: ParsableArguments {
@@ -28,7 +29,7 @@ struct SpaceOptions: ParsableArguments {
         help: ArgumentHelp(
             "CRS (coordinate reference system) of the input, as for --from.",
             discussion: "Without --to, plat converts to latitude and longitude.", valueName: "CRS", isBasic: true,
-            brief: "CRS of the input, as for --from."))
+            brief: "Like --from, but for a CRS only; --to is then coordinate if it is not given."))
     var srcCrs: CRS?
 
     @Option(
@@ -36,7 +37,7 @@ struct SpaceOptions: ParsableArguments {
         help: ArgumentHelp(
             "Like --to, but for a CRS only.",
             discussion: "Without --from, the input of lines and --columns is latitude,longitude.", valueName: "CRS",
-            isBasic: true))
+            isBasic: true, brief: "Like --to, but for a CRS only; --from is then coordinate if it is not given."))
     var dstCrs: CRS?
 
     var rules: [Rule] { [.oneOf($from, $srcCrs), .oneOf($to, $dstCrs)] }
@@ -47,7 +48,17 @@ struct SpaceOptions: ParsableArguments {
     /// - Parameters:
     ///   - hasColumns: true if columns of a table are converted.
     ///   - isTable: true if the input begins with a row of names.
-    func checkBoth(hasColumns: Bool, isTable: Bool) throws {
+    ///   - found: the columns of latitude and longitude that a table has by their names.
+    ///   - file: the table.
+    func checkBoth(hasColumns: Bool, isTable: Bool, found: [String]?, in file: String?) throws {
+        if let found, let file {
+            guard to == nil, dstCrs == nil else { return }
+            throw UsageError(
+                "--to is required",
+                hint:
+                    "to convert the columns \(found.map { printable($0) }.joined(separator: " and ")), add --to map-point, --to pixel or a CRS; to read a layer, use plat cat \(shellWord(file))"
+            )
+        }
         let hint =
             if hasColumns {
                 "if the columns hold latitude and longitude, use --from coordinate"

@@ -15,16 +15,15 @@ struct TableOptions: ParsableArguments {
             valueName: "IN,…[:OUT,…]", isBasic: true))
     var columns: ColumnNames?
 
-    /// The options for a reader of columns; nil if lines are converted.
+    /// The options for a reader of columns: of those that were named, or else of those that were found.
     func resolved(
         from source: NumberSpace, to target: NumberSpace, _ reading: ReadingOptions, _ limits: LimitOptions,
-        ofAreas: Bool
-    ) -> ColumnOptions? {
-        guard let columns else { return nil }
+        ofAreas: Bool, found: [String] = []
+    ) -> ColumnOptions {
         var options = ColumnOptions(
-            inputs: columns.inputs, outputs: columns.outputs ?? target.columnNames(ofAreas: ofAreas),
+            inputs: columns?.inputs ?? found, outputs: columns?.outputs ?? target.columnNames(ofAreas: ofAreas),
             among: Formats.recognition)
-        options.areOutputsAssumed = columns.outputs == nil
+        options.areOutputsAssumed = columns?.outputs == nil
         options.delimiter = reading.csv.delimiter?.byte
         options.recordLimit = limits.maxRecord
         options.hasHeader = !reading.csv.hasNoHeader

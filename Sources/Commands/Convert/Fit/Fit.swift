@@ -96,7 +96,13 @@ package struct Fit: ParsableCommand {
     @Flag(help: ArgumentHelp("Write the settings as JSON.", section: "Output", isBasic: true))
     var json = false
 
-    @OptionGroup(title: "Output")
+    @OptionGroup(
+        title: "Output",
+        help: [
+            "given": ArgumentHelp(
+                "Format of the polygons of --as polygon.", defaultNote: "by the name of the output file, else geojson",
+                valueName: "FORMAT", isBasic: true, rank: 2)
+        ])
     var output: LayerOutputOptions
 
     @OptionGroup

@@ -19,7 +19,7 @@ struct MeasureNames: ExpressibleByArgument {
     init(parsing argument: String) throws(UsageError) {
         var measures: [Measure] = []
         for word in argument.split(separator: ",", omittingEmptySubsequences: false) {
-            let name = word.lowercased().replacing("meter", with: "metre")
+            let name = word.lowercased().replacing("meter", with: "metre").replacing("bearing", with: "course")
             guard let measure = Measure(rawValue: name) else {
                 var error = UsageError.unknownValue(String(word), of: "measure", among: Self.allValueStrings)
                 if ["area", "length", "perimeter"].contains(word) {

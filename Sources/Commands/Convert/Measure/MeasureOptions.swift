@@ -11,16 +11,16 @@ struct MeasureOptions: ParsableArguments {
             "Measures between two coordinates, in this order; layers always get length, perimeter and area.",
             discussion: """
                 distance: metres along the shortest path on the WGS84 ellipsoid (the geodesic); course, final-course: \
-                its course at the start and at the end, in degrees clockwise from true north; seconds: travel \
+                its course (bearing) at the start and at the end, in degrees clockwise from true north; seconds: travel \
                 time along it at --speed; local-distance: metres as Apple's MapKit counts them, by the radii of the ellipsoid halfway between \
                 the two, or by the geodesic if they are more than 200 km apart or beyond ±85° of latitude; \
                 rhumb-course: course of the straight line on the Mercator map; rhumb-distance: metres along that line, on the ellipsoid; metres-per-point, \
                 points-per-metre: the scale of the map at a latitude.
                 """, valueName: "MEASURE,…", isBasic: true,
             brief: """
-                Measures between two coordinates: distance, course, final-course, local-distance, rhumb-distance, \
-                rhumb-course, seconds (needs --speed), metres-per-point, points-per-metre. (default: distance,course) \
-                Layers always get length, perimeter and area.
+                Measures between two coordinates: distance, course (bearing), final-course, rhumb-distance, \
+                rhumb-course, seconds (needs --speed). (default: distance,course) Layers always get length, perimeter \
+                and area.
                 """))
     var names = MeasureNames([.distance, .course])
 

@@ -51,7 +51,7 @@ struct RepairOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Give thin parts of polygons to their neighbours: those whose 4πA/P² is less than this.",
+            "Give thin parts of polygons to their neighbours: those whose 4πA/P² is less than this, as in 0.1.",
             discussion: "A is the area of the part and P its perimeter. A circle has 1, a square 0.79.",
             valueName: "RATIO", section: "Repair", isBasic: true, rank: 1),
         range: .within(0...1))

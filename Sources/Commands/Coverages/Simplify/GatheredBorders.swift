@@ -85,7 +85,7 @@ struct BorderGatherer: FeatureConsumer, ~Copyable {
     mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
         try features.consume(&feature, of: chunk)
         feature.shape.forEachLine { positions, isRing in
-            for position in positions { points.append(feature.shape.points[position].rounded(to: digits)) }
+            points.append(rounding: feature.shape.points.span.extracting(positions), to: digits)
             lines.append(Line(end: points.count, isRing: isRing))
         }
         lineEnds.append(lines.count)

@@ -11,13 +11,14 @@ package struct Simplify: ParsableCommand {
     package init() {}
     package static let configuration = CommandConfiguration(
         abstract: "Simplify lines and polygons without opening gaps between neighbours.",
-        usage: "(10% | 100m | --zoom Z) [OPTIONS] [FILE ...]",
+        usage: "(LENGTH | P% | --zoom Z) [OPTIONS] [FILE ...]",
         discussion: """
             Removes the least important vertices, as many as the tolerance or the share allows, and writes all \
             features with the remaining vertices; no vertex is new. Shared borders stay shared: there are \
             no gaps, no overlaps and no borders that cross, unless the input has some ('plat repair --coverage' removes \
             these). Vertices where borders meet and \
-            the ends of lines stay, and a ring keeps at least three vertices. Points are written as they are.
+            the ends of lines stay, and a ring keeps at least three vertices. Points are written as they are. Lines and \
+            polygons that cross the antimeridian are cut there first, in every format.
 
             The tolerance is a bound: every point of the old border is within this distance of the new one, and vice \
             versa. It is measured on the ellipsoid, for edges that are straight in degrees; on a plane, in its units.

@@ -101,12 +101,13 @@ struct SimplifyOptions: ParsableArguments {
 
     @Flag(
         help: ArgumentHelp(
-            "Check an earlier result instead of writing one.",
+            "Compare two files, the original and the simplified one, instead of writing one.",
             discussion: """
                 Reads the layer before and the layer after, whose features must be in the same order, and writes what \
                 is wrong, if anything is: features or rings that are missing, vertices that are new, borders that are \
                 farther from what they were than --tolerance, junctions and neighbours that are not the same, edges \
-                that cross. Ends with exit status 1 if it finds any problem.
+                that cross. Ends with exit status 1 if it finds any problem. Of more than ten problems of a kind, the \
+                others are only counted, unless -o names a file for the report.
                 """, section: "Simplification", isBasic: true))
     var verify = false
 

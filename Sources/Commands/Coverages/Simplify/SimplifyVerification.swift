@@ -19,9 +19,8 @@ extension SimplifyWork {
         // Vertices are compared with the decimals of the layer after.
         let written = WritingOptions.named(pass.layers.names[1]).format
         if written.has(.hasAllDigits) { work.digits = nil }
-        let cuts = written.has(.followsRFC7946)
-        let (gathering, before) = try work.gather(LayerReporter(pass.ledger), from: sides[0], cutting: cuts)
-        let (newGathering, after) = try work.gather(LayerReporter(pass.ledger), from: sides[1], cutting: cuts)
+        let (gathering, before) = try work.gather(LayerReporter(pass.ledger), from: sides[0])
+        let (newGathering, after) = try work.gather(LayerReporter(pass.ledger), from: sides[1])
         pass.ledger.absorb(gathering.ledger)
         pass.ledger.absorb(newGathering.ledger)
         let starts = before.takeStarts()
@@ -32,14 +31,46 @@ extension SimplifyWork {
         let comparison = BorderComparison(
             before: graph, starts.span, after: newGraph, newStarts.span, metric: request.metric,
             tolerance: request.tolerance.isFinite ? request.tolerance : nil)
-        var lines = comparison.faults.map { describe($0.feature, $0.fault) }
+        // A file has room for all.
+        var lines = lines(of: comparison.faults, ofEachKind: [nil, "-"].contains(output.output.path) ? 10 : .max)
         if count != newCount { lines.insert("\(newCount) features instead of \(count)", at: 0) }
+        let problems = comparison.faults.count + (count == newCount ? 0 : 1)
         pass.ledger.product = .section(
-            VerifySummary(problems: lines.count, deviation: comparison.greatestDeviation, metric: request.metric))
+            VerifySummary(problems: problems, deviation: comparison.greatestDeviation, metric: request.metric))
         try Output.write(to: output.output.path, inputs: pass.protectedFiles(inputs)) { (output) throws(Problem) in
             for line in lines { try output.write("\(line)\n") }
         }
-        return lines.count
+        return problems
+    }
+
+    /// A line for each fault, but no more than so many of a kind; the others are counted.
+    private func lines(
+        of faults: [(feature: Int?, fault: BorderComparison.Fault)], ofEachKind most: Int
+    ) -> [String] {
+        var lines: [String] = []
+        var kinds: [(name: String, count: Int)] = []
+        for (feature, fault) in faults {
+            let name = kind(of: fault)
+            let index = kinds.firstIndex { $0.name == name } ?? kinds.count
+            if index == kinds.count { kinds.append((name, 0)) }
+            kinds[index].count += 1
+            if kinds[index].count <= most { lines.append(describe(feature, fault)) }
+        }
+        for kind in kinds where kind.count > most { lines.append("\(kind.count - most) more: \(kind.name)") }
+        return lines
+    }
+
+    /// What faults of a kind have in common.
+    private func kind(of fault: BorderComparison.Fault) -> String {
+        switch fault {
+        case .lines, .newVertex: String(describe(nil, fault).dropFirst(2))
+        case .deviation: "moved by more than \(request.metric.text(request.tolerance))"
+        case .lostJunction: "junctions that are gone"
+        case .newJunction: "borders that were shared have parted"
+        case .along, .crossings: "edges that meet others"
+        case .lostNeighbour: "has no border with another feature any more"
+        case .newNeighbour: "has a new border with another feature"
+        }
     }
 
     private func describe(_ feature: Int?, _ fault: BorderComparison.Fault) -> String {

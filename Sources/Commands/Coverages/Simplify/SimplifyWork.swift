@@ -34,7 +34,7 @@ struct SimplifyWork {
                 ])
         }
         let reporter = LayerReporter(pass.ledger)
-        let (gathering, borders) = try gather(reporter, from: pass, cutting: pass.request.cutting.inDegrees)
+        let (gathering, borders) = try gather(reporter, from: pass)
         let starts = borders.takeStarts()
         let graph = borders.takeGraph()
         report(graph.meetings())
@@ -43,7 +43,7 @@ struct SimplifyWork {
         summary.junctions = graph.junctionCount
         var thinning = BorderThinning(graph, request)
         thinning.run()
-        summary.kept = (0..<summary.vertices).reduce(0) { $0 + (thinning.isKept($1) ? 1 : 0) }
+        summary.kept = thinning.keptCount
         summary.heldBack = thinning.heldBackCount
         summary.deviation = thinning.greatestDeviation
         let smoothing = BorderSmoothing(thinning, rounds: rounds, digits: digits)
@@ -62,13 +62,12 @@ struct SimplifyWork {
             ])
     }
 
-    /// - Parameter cuts: true for shapes that are cut at the antimeridian when they are written, so that neighbours over
-    ///   it meet.
+    /// Shapes are cut at the antimeridian, so that neighbours over it meet.
     func gather(
-        _ reporter: LayerReporter, from pass: LayerPass, cutting cuts: Bool
+        _ reporter: LayerReporter, from pass: LayerPass
     ) throws(Problem) -> (LayerPass, GatheredBorders) {
         var gathering = try pass.gathering(areFeatures: true, in: OutputSpace(.wgs84OrPlane))
-        if cuts { gathering.request.cutting.inDegrees = true } else { gathering.request.longEdges = .asTheyCome }
+        gathering.request.cutting.inDegrees = true
         let borders = try GatheredBorders(memory: options.memory.bytes)
         try gathering.run(
             into: Sink(borders) { [digits] in BorderGatherer(digits: digits) },

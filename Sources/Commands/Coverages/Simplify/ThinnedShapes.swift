@@ -59,7 +59,7 @@ struct LoneThinner: FeatureOperation, ~Copyable {
         var graph = BorderGraph()
         feature.shape.forEachLine { positions, isRing in
             points.removeAll()
-            for position in positions { points.append(feature.shape.points[position].rounded(to: digits)) }
+            points.append(rounding: feature.shape.points.span.extracting(positions), to: digits)
             graph.add(points.span, isRing: isRing)
         }
         guard graph.visits.count > 0 else { return nil }
@@ -76,8 +76,9 @@ struct LoneThinner: FeatureOperation, ~Copyable {
 struct ShapeShortener: ~Copyable {
     private var room = Shape()
     private let least: Double
-    /// Positions of the line that stay, with their vertices.
-    private var kept: [(position: Int, vertex: Int)] = []
+    /// The numbers of the positions of the line that stay, among those of all lines, and that of the shape's first.
+    private var kept = FlatBuffer<Int>()
+    private var first = 0
     /// The rings of areas, as they are without curves.
     private var rings: [RingFacts] = []
     private var corners = FlatBuffer<Shape.Point>()
@@ -99,6 +100,7 @@ struct ShapeShortener: ~Copyable {
         _ smoothing: borrowing BorderSmoothing, from start: Int
     ) {
         var count = start
+        first = start
         room.removeAll()
         rings.removeAll(keepingCapacity: true)
         for index in 0..<feature.shape.geometryCount {
@@ -108,17 +110,12 @@ struct ShapeShortener: ~Copyable {
                     let positions = feature.shape.positions(ofRing: ring)
                     if kind.dimension == 0 {
                         for position in positions { room.append(feature.shape, position) }
+                        first -= positions.count
                     } else {
-                        kept.removeAll(keepingCapacity: true)
-                        var isShared = false
-                        for position in positions {
-                            if thinning.isKept(count) {
-                                kept.append((position, thinning.vertex(count)))
-                                if thinning.isShared(at: count) { isShared = true }
-                            }
-                            count += 1
-                        }
-                        if kind.dimension == 2 { note(feature.shape, isShared, thinning) }
+                        kept.removeAll()
+                        thinning.append(keptOf: count..<count + positions.count, to: &kept)
+                        count += positions.count
+                        if kind.dimension == 2 { note(feature.shape, thinning) }
                         appendLine(of: feature.shape, isRing: kind.dimension == 2, thinning, smoothing)
                     }
                     room.endRing()
@@ -135,11 +132,15 @@ struct ShapeShortener: ~Copyable {
     }
 
     /// Records the extent and area of a ring that stays.
-    private mutating func note(_ shape: borrowing Shape, _ isShared: Bool, _ thinning: borrowing BorderThinning) {
+    private mutating func note(_ shape: borrowing Shape, _ thinning: borrowing BorderThinning) {
         guard least > 0 else { return }
         corners.removeAll()
-        for item in kept { corners.append(shape.points[item.position]) }
-        if let first = kept.first, kept.last?.vertex != first.vertex { corners.append(shape.points[first.position]) }
+        var isShared = false
+        for index in 0..<kept.count {
+            corners.append(shape.points[kept[index] - first])
+            if thinning.isShared(at: kept[index]) { isShared = true }
+        }
+        if let last = kept.last, thinning.vertex(last) != thinning.vertex(kept[0]) { corners.append(corners[0]) }
         let area = thinning.area(of: corners.span)
         rings.append(
             RingFacts(
@@ -186,14 +187,17 @@ struct ShapeShortener: ~Copyable {
     ) {
         let start = room.points.count
         guard smoothing.smoothedCount > 0 else {
-            for item in kept { room.append(shape, item.position) }
+            for index in 0..<kept.count { room.append(shape, kept[index] - first) }
             // The first position may have gone, with the last one, which is the same.
             if isRing, room.points.count > start, !room.isClosed(from: start) { room.appendAgain(start) }
             return
         }
         // The same position several times in a row is one corner.
         var distinct: [(position: Int, vertex: Int)] = []
-        for item in kept where distinct.last?.vertex != item.vertex { distinct.append(item) }
+        for index in 0..<kept.count {
+            let vertex = thinning.vertex(kept[index])
+            if distinct.last?.vertex != vertex { distinct.append((kept[index] - first, vertex)) }
+        }
         if isRing, distinct.count > 1, distinct[0].vertex == distinct[distinct.count - 1].vertex {
             distinct.removeLast()
         }

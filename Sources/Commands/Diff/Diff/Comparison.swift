@@ -102,8 +102,9 @@ struct Comparison {
 
     private func write(_ differences: Differences, _ pass: LayerPass, _ reporter: LayerReporter) throws(Problem) {
         let planar = !request.areDegrees
+        let layerField = request.layers.isEmpty ? "layer" : layerField(differences)
         let marking = Step { [identityFields = request.identityFields, layers = request.layers] in
-            DifferenceMarking(identifiedBy: identityFields, layers: layers)
+            DifferenceMarking(identifiedBy: identityFields, layers: layers, in: layerField)
         }
         guard options.form != .features else {
             return try LayerWriting(
@@ -121,6 +122,19 @@ struct Comparison {
 }
 
 extension Comparison {
+    /// The field for the names of layers, which is none that the layers have themselves.
+    private func layerField(_ differences: Differences) -> String {
+        var names = UniqueNames(among: differences.fields.map(\.name))
+        let name = names.next(for: "layer")
+        if name != "layer" {
+            ledger.diagnostics.report(
+                Problem(
+                    .data, "renamed-field", severity: .note,
+                    "the layers have a field 'layer' of their own, so '\(name)' names the layer"))
+        }
+        return name
+    }
+
     /// The line with the field that is likeliest to identify features.
     private static func example(_ names: [String], _ pass: LayerPass) -> String {
         let usual = ["id", "fid", "gid", "objectid", "osm_id", "uuid", "code", "key", "iso_a3", "iso_a2", "name"]

@@ -18,9 +18,10 @@ public struct DifferenceMarking: FeatureOperation, ~Copyable {
     private let layers: [String]
     public let addedFields: [Field]
 
-    public init(identifiedBy identityFields: [String] = [], layers: [String] = []) {
+    /// - Parameter layerField: the field that gets the name of a layer.
+    public init(identifiedBy identityFields: [String] = [], layers: [String] = [], in layerField: String = "layer") {
         (self.identityFields, self.layers) = (identityFields, layers)
-        let added = layers.isEmpty ? Self.fields : Self.fields + [Field("layer", .string)]
+        let added = layers.isEmpty ? Self.fields : Self.fields + [Field(layerField, .string)]
         (addedFields, replaced) = (added, ReplacedFields(added))
     }
 

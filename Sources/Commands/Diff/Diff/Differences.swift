@@ -37,6 +37,9 @@ public final class Differences {
         DiffSide(self, layer, firstSource: first)
     }
 
+    /// All fields of the features so far.
+    var fields: [Field] { tables.fields }
+
     /// Fields that are known before the features.
     public func add(_ fields: [Field], of side: DiffSide) {
         for field in fields {

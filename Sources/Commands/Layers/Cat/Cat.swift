@@ -21,8 +21,8 @@ package struct Cat: ParsableCommand {
             plat guesses what you do not specify: the format of a file, the delimiter of a CSV, and the columns that \
             hold coordinates. --explain shows the guesses.
 
-            Coordinates are converted to WGS84 longitude and latitude, unless you give --dst-crs. A new shapefile \
-            keeps the CRS of the first input instead.
+            Coordinates are converted to WGS84 longitude and latitude, unless you give --dst-crs. A new shapefile, \
+            GeoPackage or FlatGeobuf keeps the CRS of the first input instead.
 
             The output may have the name of the only input or of one of several: it replaces that file or shapefile \
             when it is complete.

@@ -76,12 +76,13 @@ package struct Info: ParsableCommand {
             """
             Show the smallest and largest value of each field, and how many values are distinct, null or \
             empty.
-            """, section: "Output"))
+            """, section: "Output", isBasic: true))
     package var statistics = false
 
     @Flag(
         help: ArgumentHelp(
-            "Also report whether polygons form a coverage: shared borders, no overlaps.", section: "Output"))
+            "Also report whether polygons form a coverage: shared borders, no overlaps.", section: "Output",
+            isBasic: true))
     package var coverage = false
 
     @OptionGroup

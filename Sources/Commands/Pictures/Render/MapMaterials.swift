@@ -38,7 +38,4 @@ struct MapMaterials {
     }
 
     static let badgeHint: Wording = "set a larger badge-size, or use shorter texts"
-
-    /// The background of a picture: a light blue, as of water. `Script/start.js` has the same.
-    static let paper = Color(rgb: 0xD9E7F0)
 }

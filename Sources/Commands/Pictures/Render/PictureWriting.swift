@@ -43,7 +43,7 @@ struct PictureWriting {
             sceneView.coveredRects = furniture.coveredRects(in: view, materials.fonts)
         }
         var picture = Picture(
-            plan, sceneView, background: materials.background ?? MapMaterials.paper, fonts: materials.fonts,
+            plan, sceneView, background: materials.background ?? .water, fonts: materials.fonts,
             icons: materials.icons)
         furniture.takenRects = furniture.graticule == nil ? [] : picture.markerRects
         picture.underlay = materials.underlay

@@ -13,7 +13,7 @@ struct AddressOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Field with the street, and the number of the house if no other field has it.", defaultNote: note(.street),
-            valueName: "FIELD"))
+            valueName: "FIELD", isBasic: true, brief: "Field with the street."))
     var street: String?
 
     @Option(
@@ -27,10 +27,14 @@ struct AddressOptions: ParsableArguments {
     var city: String?
 
     @Option(
-        help: ArgumentHelp("Field with the state or province.", defaultNote: note(.state), valueName: "FIELD"))
+        help: ArgumentHelp(
+            "Field with the state or province.", defaultNote: note(.state), valueName: "FIELD",
+            isBasic: true))
     var state: String?
 
-    @Option(help: ArgumentHelp("Field with the postcode.", defaultNote: note(.postcode), valueName: "FIELD"))
+    @Option(
+        help: ArgumentHelp(
+            "Field with the postcode.", defaultNote: note(.postcode), valueName: "FIELD", isBasic: true))
     var postcode: String?
 
     @Option(

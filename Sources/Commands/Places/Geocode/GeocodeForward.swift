@@ -11,7 +11,7 @@ package struct GeocodeForward: ParsableCommand {
 
     package static let configuration = CommandConfiguration(
         commandName: "forward",
-        abstract: "Look up the positions of place names and addresses (geocoding).",
+        abstract: "Look up the positions of towns and other places by name (geocoding).",
         discussion: """
             Puts each record where the place is that it names, and adds fields about the answer. Nothing leaves the \
             machine: the places are those of a gazetteer, which knows no streets. Tables need no coordinates.

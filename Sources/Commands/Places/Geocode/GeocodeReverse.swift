@@ -18,13 +18,13 @@ package struct GeocodeReverse: ParsableCommand {
             time zone. Geometries stay as they are. Nothing leaves the machine. The input is a layer, or lines of \
             LAT,LON as 'plat convert' reads them.
 
-            A town claims all within √(people / 500π) kilometres. A position belongs to the town that is nearest for \
-            its size among those that claim it, or else to the nearest place, so a suburb does not hide its city. \
+            With --place city, a town reaches √(people / 500π) kilometres. A position belongs to the town that is nearest for \
+            its size among those that reach it, or else to the nearest place, so a suburb does not hide its city. \
             distance (metres) and bearing (degrees from north) lead from the position to the place: the longer the \
             distance, the less the name says about the position.
 
             The country is that of the nearest place, which is wrong for about one position in a hundred near a border; \
-            with --areas, outlines decide. Places farther than --within give no names, even if they claim the position. A \
+            with --areas, outlines decide. Places farther than --within give no names, even if they reach it. A \
             position that has only such places gets its country from --areas or else from coarse outlines in the \
             gazetteer, and match is area. At sea it is unmatched, and its reason is too-far. The reason of a record without a position is \
             no-position. postal_code, which is written if the gazetteer has codes, is the nearest one of the country within 10 km.
@@ -71,11 +71,11 @@ package struct GeocodeReverse: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Place to take: the town that is nearest for its size (claim), or the nearest place (nearest).",
-            discussion: "claim: larger towns reach farther, so a suburb does not hide its city.", valueName: "PLACE",
+            "Place to take: the town that is nearest for its size (city), or the nearest place (nearest).",
+            discussion: "city: larger towns reach farther, so a suburb does not hide its city.", valueName: "PLACE",
             section: "Answer", isBasic: true,
-            brief: "claim: a large town rather than its nearest suburb; nearest: the nearest place. (default: claim)"))
-    var place = ReversePlace.claim
+            brief: "city: a large town rather than its nearest suburb; nearest: the nearest place. (default: city)"))
+    var place = ReversePlace.city
 
     @Flag(help: ArgumentHelp("Move features to the places that were found.", section: "Answer"))
     var snap = false
@@ -201,7 +201,7 @@ extension PlacemarkField {
 
 /// Place that a coordinate gets.
 enum ReversePlace: String, CaseIterable, ExpressibleByArgument {
-    case claim, nearest
+    case city, nearest
 }
 
 /// Metres, or none for no limit.

@@ -95,7 +95,10 @@ package struct Join: ParsableCommand {
             What to do if rows of the table have the same key: end with an error (fail), use the first and count the \
             others (first), or write a feature for each (all).
             """, valueName: "WAY", section: "Join", isBasic: true,
-            brief: "Repeated keys: fail, first (use the first row) or all (a feature for each row). (default: fail)"))
+            brief: """
+                Keys repeated in the table: fail, first (use the first row) or all (a feature for each row). (default: \
+                fail)
+                """))
     var duplicates = Duplicates.fail
 
     @Option(

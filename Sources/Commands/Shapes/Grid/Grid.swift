@@ -30,8 +30,7 @@ package struct Grid: ParsableCommand {
             """,
         examples: [
             Example(
-                "plat grid --cells hex:10km --bbox 5.9,45.8,10.5,47.8 > cells.geojson", "Cover a country with hexagons."
-            ),
+                "plat grid --cells hex:10km --bbox 5.9,45.8,10.5,47.8 > cells.geojson", "Cover a box with hexagons."),
             Example("plat grid --count --cells geohash:6 stops.csv > density.geojson", "Count stops by geohash."),
             Example(
                 "plat grid --count --cells square:1km --standard-parallel 52 trees.csv -o trees.gpkg",
@@ -83,7 +82,7 @@ package struct Grid: ParsableCommand {
 
     @OptionGroup(help: [
         "bbox": ArgumentHelp(
-            "Make the cells that meet this box, in degrees. With FILE, read only features whose box overlaps or touches it.",
+            "Make the cells that touch this box of degrees. With FILE, read only features whose box overlaps or touches it.",
             discussion:
                 "If W is greater than E, the box crosses the antimeridian. On a plane, give it in the units of the plane.",
             valueName: "W,S,E,N", section: "Selection", isBasic: true),

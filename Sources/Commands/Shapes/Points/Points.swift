@@ -55,8 +55,8 @@ package struct Points: ParsableCommand {
             """,
             valueName: "POSITION", section: "Points", isBasic: true,
             brief: """
-                label (default, farthest from the border), centroid, inside, center, start, end, middle, vertices, every:DISTANCE, \
-                random:N or random:FIELD.
+                label (default, farthest from the border), centroid (may be outside), inside (the centroid, else label), center \
+                (of the bounding box), start, end, middle, vertices, every:DISTANCE, random:N or random:FIELD.
                 """))
     var at = PointSite.label
 

@@ -5,11 +5,13 @@ struct RuleSample {
     private let look: RuleMarks.Look
     private let marks: RuleMarks
     private let zoom: Double
+    /// What areas are drawn over; nil to keep their opacity.
+    private let ground: Color?
     /// True if the features of the rule have the colours of a field instead.
     private let isRecolored: Bool
 
     /// Nil if nothing of the rule is to be seen.
-    init?(_ number: Int, _ rule: StyleRule, _ marks: RuleMarks, zoom: Double) {
+    init?(_ number: Int, _ rule: StyleRule, _ marks: RuleMarks, zoom: Double, over ground: Color?) {
         guard let look = marks.look(of: number) else { return nil }
         let (keys, color) = (marks.keys(of: number), StyleCascade.colorKey(look.kind))
         let wantsColor = rule.settings.contains { $0.key == color }
@@ -20,7 +22,8 @@ struct RuleSample {
         if !keys.contains(color), wantsColor || isRecolored, keys.isDisjoint(with: Self.shapeKeys(look.kind)) {
             return nil
         }
-        (self.number, self.rule, self.look, self.marks, self.zoom) = (number, rule, look, marks, zoom)
+        (self.number, self.rule, self.look, self.marks) = (number, rule, look, marks)
+        (self.zoom, self.ground) = (zoom, ground)
     }
 
     /// Keys that a sample shows without the colour of its kind.
@@ -45,7 +48,8 @@ struct RuleSample {
             }
         }
         return LegendEntry.Sample(
-            style, look.kind, zoom: zoom, gradient: look.gradient, image: look.image, showsSize: showsSize)
+            style, look.kind, zoom: zoom, gradient: look.gradient, image: look.image, over: ground,
+            showsSize: showsSize)
     }
 
     /// Rows for the stops of a colour, then for those of a size or a form by another field: all of a range of numbers, and

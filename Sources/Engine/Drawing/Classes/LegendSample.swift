@@ -14,14 +14,16 @@ extension LegendEntry.Sample {
     /// - Parameters:
     ///   - gradient: that of the style, if it has one.
     ///   - image: the file of the image of the style, if it has one.
+    ///   - ground: what areas are drawn over; nil to keep their opacity.
     ///   - showsSize: true for pins and dots in their own size.
     init(
-        _ style: Style, _ kind: StyleKind, zoom: Double, gradient: Gradient?, image: String?, showsSize: Bool = false
+        _ style: Style, _ kind: StyleKind, zoom: Double, gradient: Gradient?, image: String?, over ground: Color? = nil,
+        showsSize: Bool = false
     ) {
         switch kind {
         case .point: self = Self.marker(style, image, showsSize)
         case .line: self = Self.line(style, zoom: zoom)
-        case .polygon: self = Self.area(style, gradient)
+        case .polygon: self = Self.area(style, gradient, over: ground)
         }
     }
 
@@ -79,18 +81,21 @@ extension LegendEntry.Sample {
         return path
     }
 
-    private static func area(_ style: Style, _ gradient: Gradient?) -> LegendEntry.Sample {
+    private static func area(_ style: Style, _ gradient: Gradient?, over ground: Color?) -> LegendEntry.Sample {
+        func painted(_ color: Color) -> Color {
+            let faded = color.faded(by: style.fillOpacity * style.wholeOpacity)
+            return ground.map { faded.over($0) } ?? faded
+        }
         guard let gradient else {
-            return .box(fill: style.fill.faded(by: style.fillOpacity * style.wholeOpacity), stroke: style.edgeColor)
+            return .box(fill: painted(style.fill), stroke: style.edgeColor)
         }
         var figure = Figure()
         let rect = PixelRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
         let ends = gradient.ends(
             across: Shape.Box(west: rect.minX, south: rect.minY, east: rect.maxX, north: rect.maxY))
-        let opacity = style.fillOpacity * style.wholeOpacity
         let stops = gradient.stops.map { stop in
             var stop = stop
-            stop.color = stop.color.faded(by: opacity)
+            stop.color = painted(stop.color)
             return stop
         }
         figure.fill(.rect(rect, corner: 2), .linear(start: ends.start, end: ends.end, stops: stops))

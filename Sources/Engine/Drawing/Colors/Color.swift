@@ -41,6 +41,18 @@ public struct Color: Hashable, Sendable, BitwiseCopyable {
         return color
     }
 
+    /// The colour as it looks over an opaque one; a colour that paints nothing stays.
+    public func over(_ ground: Color) -> Color {
+        guard !isNone else { return self }
+        func mixed(_ channel: UInt8, _ below: UInt8) -> UInt8 {
+            UInt8((Double(below) + (Double(channel) - Double(below)) * opacity).rounded())
+        }
+        return Color(red: mixed(red, ground.red), green: mixed(green, ground.green), blue: mixed(blue, ground.blue))
+    }
+
+    /// The background of maps: a light blue, as of water. `Script/start.js` has the same.
+    public static var water: Color { Color(rgb: 0xD9E7F0) }
+
     /// Share of the light of white that the colour sends, as contrast is computed from it.
     public var luminance: Double {
         let light = LinearLight(self)

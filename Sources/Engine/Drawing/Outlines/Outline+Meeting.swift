@@ -36,7 +36,7 @@ extension Outline {
     /// True if a place or an edge of some runs meets a rect, or if their areas hold it.
     ///
     /// - Parameter rect: in pixels of the transform.
-    public func meet(_ rect: PixelRect, _ numbers: some Sequence<Int>, _ transform: PixelTransform) -> Bool {
+    public func meet(_ rect: PixelRect, _ numbers: Range<Int>, _ transform: PixelTransform) -> Bool {
         var isInside = false
         for number in numbers {
             let run = runs[number]
@@ -65,6 +65,52 @@ extension Outline {
             }
         }
         return isInside
+    }
+
+    /// Pixels from a rect to the nearest place or edge of some runs that do not meet it, up to a limit.
+    ///
+    /// - Parameter rect: in pixels of the transform.
+    public func distance(
+        from rect: PixelRect, to numbers: Range<Int>, _ transform: PixelTransform, atMost limit: Double
+    ) -> Double {
+        var nearest = limit
+        for number in numbers {
+            let run = runs[number]
+            let box = transform.pixels(run.box)
+            guard run.end > run.start, box.west < rect.maxX + nearest, box.east > rect.minX - nearest,
+                box.south < rect.maxY + nearest, box.north > rect.minY - nearest
+            else { continue }
+            var before = transform.pixel(points[run.kind == .ring ? run.end - 1 : run.start])
+            for index in run.start..<run.end {
+                let point = transform.pixel(points[index])
+                let isFar =
+                    min(before.x, point.x) >= rect.maxX + nearest || max(before.x, point.x) <= rect.minX - nearest
+                    || min(before.y, point.y) >= rect.maxY + nearest || max(before.y, point.y) <= rect.minY - nearest
+                if !isFar { nearest = min(nearest, Self.distance(rect, run.kind == .places ? point : before, point)) }
+                before = point
+            }
+        }
+        return nearest
+    }
+
+    /// The distance of a rect and a segment beside it: that of an end from the rect, or of a corner from the segment.
+    private static func distance(_ rect: PixelRect, _ start: Shape.Point, _ end: Shape.Point) -> Double {
+        func square(_ x: Double, _ y: Double) -> Double { x * x + y * y }
+        func fromRect(_ point: Shape.Point) -> Double {
+            square(max(rect.minX - point.x, point.x - rect.maxX, 0), max(rect.minY - point.y, point.y - rect.maxY, 0))
+        }
+        let (x, y) = (end.x - start.x, end.y - start.y)
+        let length = square(x, y)
+        func fromSegment(_ cornerX: Double, _ cornerY: Double) -> Double {
+            let part = min(max(((cornerX - start.x) * x + (cornerY - start.y) * y) / length, 0), 1)
+            return square(cornerX - start.x - part * x, cornerY - start.y - part * y)
+        }
+        var nearest = min(fromRect(start), fromRect(end))
+        if length > 0 {
+            nearest = min(nearest, fromSegment(rect.minX, rect.minY), fromSegment(rect.maxX, rect.minY))
+            nearest = min(nearest, fromSegment(rect.minX, rect.maxY), fromSegment(rect.maxX, rect.maxY))
+        }
+        return nearest.squareRoot()
     }
 
     /// True if a segment meets a rect: by the parts of it that are between the sides.

@@ -53,8 +53,10 @@ extension Scene {
     ///   - names: those of all layers by number; one without a name has no row.
     ///   - others: layers that other rows show.
     ///   - level: index among the levels of the scene, which belongs to the zoom.
+    ///   - background: that of the map, an opaque colour.
     public func layerRows(
-        _ names: [String], except others: Set<Int>, level: Int, zoom: Double, countsPoints: Bool = false
+        _ names: [String], except others: Set<Int>, level: Int, zoom: Double, over background: Color,
+        countsPoints: Bool = false
     ) -> [LegendEntry] {
         names.enumerated().compactMap { number, name in
             guard !others.contains(number), !name.isEmpty,
@@ -64,7 +66,8 @@ extension Scene {
             return LegendEntry(
                 LegendEntry.Sample(
                     style, look.kind, zoom: zoom, gradient: texts.gradient(style.gradient),
-                    image: texts.image(style.image)), name)
+                    image: texts.image(style.image), over: ground(ofLayers: [number], level: level, over: background)),
+                name)
         }
     }
 
@@ -80,16 +83,19 @@ extension Scene {
 
     /// Makes samples of the colours of a field, as most features of the layers that have it are drawn.
     ///
-    /// - Parameter layers: numbers of the layers that have the field.
+    /// - Parameters:
+    ///   - layers: numbers of the layers that have the field.
+    ///   - background: that of the map, an opaque colour.
     public func sample(
-        ofColorsIn layers: Set<Int>, level: Int, zoom: Double
+        ofColorsIn layers: Set<Int>, level: Int, zoom: Double, over background: Color
     ) -> (Color) -> LegendEntry.Sample {
         guard
             let look = usualLook(looks(ofLayer: { layers.contains($0) }, countsPoints: false), level: level),
             look.kind != .polygon
         else {
             let opacity = opacity(ofAreasIn: layers)
-            return { .box(fill: $0.faded(by: opacity), stroke: .none) }
+            let ground = ground(ofLayers: layers, level: level, over: background)
+            return { .box(fill: $0.faded(by: opacity).over(ground), stroke: .none) }
         }
         let style = styles[Int(look.style)][level]
         let image = texts.image(style.image)

@@ -26,7 +26,7 @@ extension Account {
             text +=
                 isExploded
                 ? "exploded into \(Self.phrase(made, "feature"))"
-                : "gathered into \(Self.phrase(made, section?.gatheredNoun ?? "group"))"
+                : "in \(Self.phrase(made, section?.gatheredNoun ?? "group"))"
         }
         switch product {
         case .features: text += writtenText

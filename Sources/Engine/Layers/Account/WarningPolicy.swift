@@ -43,9 +43,12 @@ public struct WarningPolicy: Sendable {
 
     /// Throws if a warning was not accepted and is therefore an error. No output gets its name before.
     public static func check() throws(Problem) {
-        guard let code = current.update({ $0.isStrict ? $0.unexpected : nil }) else { return }
+        let policy = current.update(\.self)
+        guard policy.isStrict, let code = policy.unexpected else { return }
+        let count = policy.counts[code, default: 0]
         throw Problem(
             .data, "unexpected-warning", "the warning \(code) is an error because of --strict",
-            hint: "if it is all right, accept it with --expect \(code)")
+            hint: policy.limits[code].map { "there are \(count), and --expect \(code)=\($0) accepts \($0)" }
+                ?? "if it is all right, accept it with --expect \(code)")
     }
 }

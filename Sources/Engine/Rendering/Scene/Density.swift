@@ -74,7 +74,8 @@ public final class Density: Sendable {
     private func color(_ value: Double) -> Color {
         guard isSmooth else { return ramp.color(ofCount: Int(value), most: Int(most)) }
         let share = (value / most).squareRoot()
-        return ramp.color(at: share).faded(by: min(share / Self.opaqueShare, 1))
+        let part = min(share / Self.opaqueShare, 1)
+        return ramp.color(at: share).faded(by: part * part)
     }
 
     /// The part of the ramp from which its colours hide the map.

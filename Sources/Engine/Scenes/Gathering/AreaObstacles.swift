@@ -22,6 +22,8 @@ struct AreaObstacles: ~Copyable {
         var place: Shape.Point
         /// Layers whose areas are in the way.
         fileprivate var layers: Set<Int>
+        /// Numbers of its items around the place.
+        fileprivate var items: [Int] = []
     }
 
     init(_ scene: Scene) {
@@ -41,44 +43,68 @@ struct AreaObstacles: ~Copyable {
     /// Finds the layers whose areas are in the way of a name.
     func owner(_ feature: SceneFeature, at place: Shape.Point) -> Owner {
         let (scene, items) = (scene, items)
-        var (box, layers): (Shape.Box, Set<Int>) = (Shape.Box(), [Int(feature.layer)])
+        var owner = Owner(feature: feature, place: place, layers: [Int(feature.layer)])
+        var box = Shape.Box()
         box.insert(place)
         tree.search(box) { index in
             let chunk = scene.chunks[Int(items[index].chunk)]
-            guard !layers.contains(chunk.layer) else { return }
-            if Self.holds(place, chunk.items[Int(items[index].item)], chunk) { layers.insert(chunk.layer) }
+            let item = chunk.items[Int(items[index].item)]
+            if chunk.layer == feature.layer, item.feature == feature.number { owner.items.append(index) }
+            guard !owner.layers.contains(chunk.layer) else { return }
+            if Self.holds(place, item, chunk) { owner.layers.insert(chunk.layer) }
         }
-        return Owner(feature: feature, place: place, layers: layers)
+        return owner
     }
 
-    /// Finds what a rect around a place would cover: another area, or another part of its own area.
+    /// Finds what a rect beside a place would cover, or seem to name as it is nearer to it: another area, or another part
+    /// of its own area.
     mutating func covered(by rect: PixelRect, of owner: Owner, _ transform: PixelTransform) -> (other: Bool, own: Bool)
     {
         guard effort > 0 else { return (true, true) }
         let (scene, items) = (scene, items)
+        let reach = distance(from: rect, to: owner, transform)
         var box = Shape.Box()
-        for x in [rect.minX, rect.maxX] {
-            for y in [rect.minY, rect.maxY] { box.insert(transform.place(x: x, y: y)) }
+        for x in [rect.minX - reach, rect.maxX + reach] {
+            for y in [rect.minY - reach, rect.maxY + reach] { box.insert(transform.place(x: x, y: y)) }
         }
         var (covered, count) = ((other: false, own: false), 0)
         tree.search(box) { index in
             let chunk = scene.chunks[Int(items[index].chunk)]
             guard owner.layers.contains(chunk.layer), !covered.other else { return }
             let item = chunk.items[Int(items[index].item)]
-            let isOwn = chunk.layer == owner.feature.layer && item.feature == owner.feature.number
-            let holds = isOwn || Self.holds(owner.place, item, chunk)
             for run in item.runs { count += chunk.outline.runs[run].end - chunk.outline.runs[run].start }
-            // Around its own place, only other parts of an area are in the way.
-            let isMet =
-                holds
-                ? item.runs.contains { run in
-                    !chunk.outline.contains(owner.place, inRun: run)
-                        && chunk.outline.meet(rect, CollectionOfOne(run), transform)
-                } : chunk.outline.meet(rect, item.runs, transform)
-            if isMet { if isOwn { covered.own = true } else { covered.other = true } }
+            if chunk.layer == owner.feature.layer, item.feature == owner.feature.number {
+                covered.own = covered.own || Self.meetsOtherPart(item, chunk, rect, owner.place, transform)
+            } else if Self.holds(owner.place, item, chunk) {
+                covered.other = Self.meetsOtherPart(item, chunk, rect, owner.place, transform)
+            } else {
+                covered.other =
+                    chunk.outline.meet(rect, item.runs, transform)
+                    || chunk.outline.distance(from: rect, to: item.runs, transform, atMost: reach) < reach
+            }
         }
         effort -= count
         return covered
+    }
+
+    /// Pixels from a rect to the area that it names.
+    private func distance(from rect: PixelRect, to owner: Owner, _ transform: PixelTransform) -> Double {
+        let nearest = owner.items.reduce(Double.infinity) { nearest, index in
+            let chunk = scene.chunks[Int(items[index].chunk)]
+            let item = chunk.items[Int(items[index].item)]
+            return chunk.outline.distance(from: rect, to: item.runs, transform, atMost: nearest)
+        }
+        return nearest.isFinite ? nearest : 0
+    }
+
+    /// True if a rect meets a part of an area that is not around a place.
+    private static func meetsOtherPart(
+        _ item: SceneItem, _ chunk: SceneChunk, _ rect: PixelRect, _ place: Shape.Point, _ transform: PixelTransform
+    ) -> Bool {
+        item.runs.contains { run in
+            !chunk.outline.contains(place, inRun: run)
+                && chunk.outline.meet(rect, run..<run + 1, transform)
+        }
     }
 
     private static func holds(_ place: Shape.Point, _ item: SceneItem, _ chunk: SceneChunk) -> Bool {

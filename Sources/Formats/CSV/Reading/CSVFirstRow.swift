@@ -112,10 +112,12 @@ extension CSVFirstRow {
         return best.map { ($0.delimiter, "splits the first row into \($0.columns) columns") }
     }
 
-    /// True if all wanted columns exist and, in a table without a header, hold numbers or nothing.
+    /// True if all wanted columns exist and, in a table without a header, hold numbers or nothing. If none are named,
+    /// those of degrees are wanted.
     private static func fits(
         _ sample: CSVSample, _ header: CSVHeader, _ options: ColumnOptions
     ) throws(Problem) -> Bool {
+        if options.inputs.isEmpty { return header.degreeColumns != nil }
         for name in options.inputs {
             guard let column = header.position(of: name) else { return false }
             if options.hasHeader { continue }

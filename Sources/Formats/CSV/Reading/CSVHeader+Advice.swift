@@ -30,6 +30,13 @@ extension CSVHeader {
             hint: "name others with \(OptionName.latitude) and \(OptionName.longitude)")
     }
 
+    func guess(ofDegrees pair: NamedPair, _ location: InputLocation) -> Problem {
+        Problem(
+            .data, "guessed-coordinates", severity: .note, at: location,
+            "\(printable(names[pair.latitude])) and \(printable(names[pair.longitude])) are read as degrees, by their names and values",
+            hint: "if they are not, name their CRS with \(OptionName.sourceCRS), or use \(OptionName.planar)")
+    }
+
     func guess(ofBoth column: Int, _ location: InputLocation) -> Problem {
         Problem(
             .data, "guessed-coordinates", severity: .note, at: location,

@@ -45,6 +45,9 @@ extension CSVHeader {
         if pair == nil, !isNamed, options.needsGeometry != .never, let only = prefixedPairs(options).only {
             pair = only
             facts.notices.append(guess(of: only, facts.location))
+        } else if pair == nil, !isNamed, options.needsGeometry != .never, let only = pairOfDegrees(sample, options) {
+            pair = only
+            facts.notices.append(guess(ofDegrees: only, facts.location))
         }
         guard let latitude = y ?? pair?.latitude ?? match(Self.allLatitudes),
             let longitude = x ?? pair?.longitude ?? match(Self.allLongitudes)
@@ -201,17 +204,32 @@ extension CSVHeader {
         pairs(before: ["y"], ["x"], needsSign: true) + pairs(before: ["northing"], ["easting"], needsSign: true)
     }
 
+    /// The only pair such as `pos_x` and `pos_y`, if nothing else may be coordinates and its numbers seem to be degrees.
+    private func pairOfDegrees(_ sample: CSVSample, _ options: LayerOptions) -> NamedPair? {
+        guard !isProjected(options), let only = metricPrefixedPairs.only, prefixedPairs(options).isEmpty,
+            columnOfBoth(sample) == nil
+        else { return nil }
+        let hasHeader = options.csv.hasHeader
+        return sample.holdsDegrees(only, hasHeader: hasHeader) && sample.hasFractions(only, hasHeader: hasHeader)
+            ? only : nil
+    }
+
     /// Pairs of columns whose names differ only in their last words.
     private func pairs(
         before latitudes: [String], _ longitudes: [String], needsSign: Bool = false, areDegrees: Bool = false
     ) -> [NamedPair] {
-        func prefix(_ name: String, _ words: [String]) -> String? {
-            let whole = Self.folded(name)
+        /// True for a last word as in `posX`.
+        func isCapital(_ name: String, _ count: Int) -> Bool {
+            (name.dropLast(count).last?.isLowercase ?? false) && (name.suffix(count).first?.isUppercase ?? false)
+        }
+        func prefix(_ original: String, _ words: [String]) -> String? {
+            let whole = Self.folded(original)
             // The digits of a year, as in INTPTLAT20.
             let name = areDegrees ? String(whole.reversed().drop(while: \.isASCIIDigit).reversed()) : whole
             guard let word = words.first(where: { name.hasSuffix($0) }), name.count > word.count else { return nil }
             let prefix = String(name.dropLast(word.count))
-            return !needsSign || "_-. ".contains(prefix.last ?? "a") ? prefix + "/" + whole.dropFirst(name.count) : nil
+            let isApart = "_-. ".contains(prefix.last ?? "a") || isCapital(original, word.count)
+            return !needsSign || isApart ? prefix + "/" + whole.dropFirst(name.count) : nil
         }
         let prefixes = names.map { prefix($0, longitudes) }
         return names.enumerated().compactMap { latitude, name in
@@ -310,81 +328,6 @@ extension CSVHeader {
     }
 }
 
-/// Two columns with the names of coordinates.
-struct NamedPair {
-    var latitude: Int
-    var longitude: Int
-    /// True if their names are those of degrees.
-    var isDegrees: Bool
-}
-
 extension Character {
     fileprivate var isASCIIDigit: Bool { "0"..."9" ~= self }
-}
-
-extension [NamedPair] {
-    var only: NamedPair? { count == 1 ? first : nil }
-}
-
-extension CSVSample {
-    private func forEachRow(
-        after header: Bool, _ columns: [Int], _ body: (borrowing CSVRows, Span<UInt8>) -> Bool
-    ) {
-        var isFirst = header
-        forEachRow { rows, bytes in
-            defer { isFirst = false }
-            let fits = columns.allSatisfy { $0 < rows.fields.count }
-            return isFirst || !fits || body(rows, bytes)
-        }
-    }
-
-    /// True if two pairs of columns have the same texts.
-    fileprivate func areEqual(_ pair: NamedPair, _ other: NamedPair, hasHeader: Bool) -> Bool {
-        var areEqual = true
-        let columns = [pair.latitude, pair.longitude, other.latitude, other.longitude]
-        forEachRow(after: hasHeader, columns) { rows, bytes in
-            let texts = columns.map { Self.text(rows.fields[$0], bytes) }
-            areEqual = texts[0] == texts[2] && texts[1] == texts[3]
-            return areEqual
-        }
-        return areEqual
-    }
-
-    /// True if the texts of a pair of columns are words of a column of WKT, as those of points are.
-    fileprivate func holds(wktOf pair: NamedPair, in wkt: Int, hasHeader: Bool) -> Bool {
-        var holds = true
-        forEachRow(after: hasHeader, [pair.latitude, pair.longitude, wkt]) { rows, bytes in
-            let words = Self.text(rows.fields[wkt], bytes).split { " (),;[]{}".contains($0) }
-            holds = [pair.latitude, pair.longitude].allSatisfy { column in
-                let text = Self.text(rows.fields[column], bytes)
-                return text.isEmpty && words.isEmpty || words.contains { $0 == text }
-            }
-            return holds
-        }
-        return holds
-    }
-
-    /// True if all numbers of a pair of columns can be degrees, and not all are 0.
-    func holdsDegrees(_ pair: NamedPair, hasHeader: Bool) -> Bool {
-        var (areDegrees, isAny) = (true, false)
-        let allowsComma = delimiter != UInt8(ascii: ",")
-        forEachRow(after: hasHeader, [pair.latitude, pair.longitude]) { rows, bytes in
-            guard
-                let y = CoordinateText.read(rows.fields[pair.latitude], bytes, .latitude, allowsComma: allowsComma),
-                let x = CoordinateText.read(rows.fields[pair.longitude], bytes, .longitude, allowsComma: allowsComma)
-            else { return true }
-            if y != 0 || x != 0 { isAny = true }
-            areDegrees = y.magnitude <= 90 && x.magnitude <= 360
-            return areDegrees
-        }
-        return areDegrees && isAny
-    }
-
-    /// The same rows with blanks between the columns; nil if these do not split all of them alike.
-    var splitAtBlanks: CSVSample? {
-        let blank = UInt8(ascii: " ")
-        guard CSVDelimiter.guess(bytes.span, among: [blank]).delimiter == blank else { return nil }
-        return try? CSVSample(
-            bytes.span, delimiter: blank, name: "", length: bytes.count + 1, limit: RecordLimit.standard)
-    }
 }

@@ -34,8 +34,8 @@ struct FlatGeobufColumns {
         }
         let expected = spool.shapes.features == spool.shapes.count(of: .null) ? spool.expected : nil
         geometryType = UInt8(truncatingIfNeeded: (spool.shapes.onlyKind ?? expected?.kind)?.numberInWKB ?? 0)
-        hasZ = spool.shapes.withElevations > 0 || expected.map { $0.elevations != .none } ?? false
-        hasM = spool.shapes.withMeasures > 0 || expected.map { $0.measures != .none } ?? false
+        hasZ = spool.shapes.withElevations > 0 || expected?.elevations == .all
+        hasM = spool.shapes.withMeasures > 0 || expected?.measures == .all
         if !textual.isEmpty {
             notices.append(
                 Problem(

@@ -41,7 +41,8 @@ extension FlatGeobufFormat: StreamFormat {
 
     public func writer(to output: Output, _ settings: OutputSettings) -> any LayerWriter {
         FlatGeobufWriter(
-            output, hasIndex: output.isFile && !settings.ofFormats[FlatGeobufSettings.self].leavesOutIndex)
+            output, hasIndex: output.isFile && !settings.ofFormats[FlatGeobufSettings.self].leavesOutIndex,
+            threads: settings.ofFormats[WritingThreads.self].count)
     }
 }
 
@@ -49,9 +50,12 @@ extension FlatGeobufFormat: StreamFormat {
 private final class FlatGeobufWriter: LayerWriter {
     private let output: Output
     private let hasIndex: Bool
+    private let threads: Int
     private let spool = FeatureSpool()
 
-    init(_ output: Output, hasIndex: Bool) { (self.output, self.hasIndex) = (output, hasIndex) }
+    init(_ output: Output, hasIndex: Bool, threads: Int) {
+        (self.output, self.hasIndex, self.threads) = (output, hasIndex, threads)
+    }
 
     var sink: Sink { Sink(spool) { SpoolEncoder(keepsIdentifiers: false) } }
 
@@ -73,19 +77,31 @@ private final class FlatGeobufWriter: LayerWriter {
         try output.write(builder.bytes)
         builder.removeAll()
         var encoder = FlatFeatureWriter(columns)
-        let index = isIndexed ? try FlatIndexWriter(around: spool.shapes.box) : nil
-        let fullLength = isIndexed ? FlatIndexWriter.runLength : 1 << 20
+        if isIndexed { return try write(&encoder, sortedBy: try FlatIndexWriter(around: spool.shapes.box, threads)) }
         try spool.forEachRecord { (record, bytes, numbers) throws(Problem) in
-            let start = builder.bytes.count
-            let length = encoder.append(record, bytes, numbers, to: &builder)
-            index?.add(record.shape.box, at: start, length)
-            guard builder.bytes.count >= fullLength else { return }
-            if let index { try index.endRun(builder.bytes) } else { try output.write(builder.bytes) }
+            _ = encoder.append(record, bytes, numbers, to: &builder)
+            guard builder.bytes.count >= 1 << 20 else { return }
+            try output.write(builder.bytes)
             builder.removeAll()
         }
-        guard let index else { return try output.write(builder.bytes) }
-        try index.endRun(builder.bytes)
-        builder = FlatBuilder()
+        try output.write(builder.bytes)
+    }
+
+    private func write(_ encoder: inout FlatFeatureWriter, sortedBy index: FlatIndexWriter) throws(Problem) {
+        try WritingHelper.run(
+            threads: threads, (FlatRunBuffer(), FlatRunBuffer()), work: index.add,
+            body: { (helper) throws(Problem) in
+                var run = helper.item
+                try spool.forEachRecord { (record, bytes, numbers) throws(Problem) in
+                    let start = run.builder.bytes.count
+                    let length = encoder.append(record, bytes, numbers, to: &run.builder)
+                    run.add(record.shape.box, index.order, at: start, length)
+                    guard run.builder.bytes.count >= FlatRunBuffer.fullLength else { return }
+                    try helper.send()
+                    run = helper.item
+                }
+                try helper.send()
+            })
         try index.write(to: output)
     }
 }

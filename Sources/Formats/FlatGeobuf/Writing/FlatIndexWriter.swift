@@ -13,50 +13,71 @@ struct FlatIndexEntry: SortedRecord {
     static func precedes(_ one: FlatIndexEntry, _ other: FlatIndexEntry) -> Bool { one.key < other.key }
 }
 
+/// Features in the order of the input that are to be sorted.
+final class FlatRunBuffer {
+    var builder = FlatBuilder()
+    fileprivate var entries = FlatBuffer<FlatIndexEntry>()
+    /// The keys of the features in the upper halves, their indices in the lower ones.
+    fileprivate var keys = FlatBuffer<UInt64>()
+
+    /// Bytes of the features of a run.
+    static let fullLength = 8 << 20
+
+    /// - Parameter start: where the feature is in its run.
+    func add(_ box: Shape.Box, _ order: BoxOrder, at start: Int, _ length: Int) {
+        // Features without a geometry come last, and meet no box.
+        let key = box.isNull ? .max : order.key(of: box)
+        keys.append(UInt64(key) << 32 | UInt64(entries.count))
+        entries.append(FlatIndexEntry(key: key, length: UInt32(truncatingIfNeeded: length), position: start, box: box))
+    }
+
+    fileprivate func removeAll() {
+        builder.removeAll()
+        entries.removeAll()
+        keys.removeAll()
+    }
+}
+
+/// Bytes to write.
+private final class FlatPiece {
+    var bytes = ByteBuffer()
+
+    var isFull: Bool { bytes.count >= 1 << 20 }
+}
+
 /// Sorts the features along a Hilbert curve, then writes the index and the features in this order.
 ///
 /// Features wait in runs, each of which is sorted, so that the order of all reads each run from front to back. Only the
 /// upper levels of the tree are in memory.
 final class FlatIndexWriter {
-    private let order: BoxOrder
+    let order: BoxOrder
+    private let threads: Int
     private let features: Scratch
     private let entries = ExternalSort<FlatIndexEntry>()
-    /// The features of the run that is being filled.
-    private var run = FlatBuffer<FlatIndexEntry>()
-    /// The keys of its features in the upper halves, their indices in the lower ones.
-    private var keys = FlatBuffer<UInt64>()
     private var room = FlatBuffer<UInt64>()
     private var runs: [FlatRun] = []
 
     private static let nodeSize = 16
-    /// Bytes of the features of a run.
-    static let runLength = 16 << 20
     /// All windows together take no more, unless they would be too small to be worth a read.
     private static let windowsLength = 32 << 20
 
-    init(around box: Shape.Box) throws(Problem) {
+    init(around box: Shape.Box, _ threads: Int) throws(Problem) {
         order = BoxOrder(in: box)
+        self.threads = threads
         features = try Scratch()
     }
 
-    /// - Parameter start: where the feature is in its run.
-    func add(_ box: Shape.Box, at start: Int, _ length: Int) {
-        // Features without a geometry come last, and meet no box.
-        let key = box.isNull ? .max : order.key(of: box)
-        keys.append(UInt64(key) << 32 | UInt64(run.count))
-        run.append(FlatIndexEntry(key: key, length: UInt32(truncatingIfNeeded: length), position: start, box: box))
-    }
-
-    func endRun(_ bytes: borrowing ByteBuffer) throws(Problem) {
+    /// Sorts the features of a run, and empties it.
+    func add(_ run: FlatRunBuffer) throws(Problem) {
         // To sort the features themselves would move ten times as many bytes.
-        keys.sort(in: &room) { $0 < $1 }
+        run.keys.sort(in: &room) { $0 < $1 }
         runs.append(FlatRun(from: features.count))
         var sorted = ByteBuffer()
-        for index in 0..<keys.count {
-            var entry = run[Int(keys[index] & 0xFFFF_FFFF)]
+        for index in 0..<run.keys.count {
+            var entry = run.entries[Int(run.keys[index] & 0xFFFF_FFFF)]
             let range = entry.position..<entry.position + Int(entry.length)
             entry.position = features.count + sorted.count
-            sorted.append(bytes.bytes.extracting(range))
+            sorted.append(run.builder.bytes.bytes.extracting(range))
             try entries.append(entry)
             if sorted.count >= 1 << 20 {
                 try features.append(sorted)
@@ -65,43 +86,63 @@ final class FlatIndexWriter {
         }
         try features.append(sorted)
         run.removeAll()
-        keys.removeAll()
     }
 
     func write(to output: Output) throws(Problem) {
-        run = FlatBuffer()
-        keys = FlatBuffer()
         room = FlatBuffer()
         try entries.finish()
         let sorted = try Scratch()
-        var buffer = ByteBuffer()
         var boxes = FlatBuffer<Shape.Box>()
-        var index = 0
-        while let entry = try entries.next() {
-            if index % Self.nodeSize == 0 { boxes.append(Shape.Box()) }
-            if !entry.box.isNull { boxes[boxes.count - 1].insert(entry.box) }
-            buffer.append(bytesOf: entry)
-            index += 1
-            if buffer.count >= 1 << 20 {
-                try sorted.append(buffer)
-                buffer.removeAll()
-            }
-        }
-        try sorted.append(buffer)
-        buffer.removeAll()
-        try writeLevels(boxes, to: output)
-        var position = 0
-        try Self.forEach(in: sorted) { (entry) throws(Problem) in
-            buffer.append(entry.box, UInt64(position))
-            position += Int(entry.length)
-            try Self.flush(&buffer, to: output)
-        }
-        let window = max(Self.windowsLength / max(runs.count, 1), 16 << 10)
-        try Self.forEach(in: sorted) { (entry) throws(Problem) in
-            try run(of: entry.position).take(Int(entry.length), from: features, window: window, to: &buffer)
-            try Self.flush(&buffer, to: output)
-        }
-        try output.write(buffer)
+        try fillPieces(
+            { (pieces) throws(Problem) in
+                var (index, piece) = (0, pieces.item)
+                while let entry = try entries.next() {
+                    if index % Self.nodeSize == 0 { boxes.append(Shape.Box()) }
+                    if !entry.box.isNull { boxes[boxes.count - 1].insert(entry.box) }
+                    piece.bytes.append(bytesOf: entry)
+                    index += 1
+                    if piece.isFull { piece = try Self.next(after: pieces) }
+                }
+            }, writing: { (piece) throws(Problem) in try sorted.append(piece.bytes) })
+        try fillPieces(
+            { (pieces) throws(Problem) in
+                try appendLevels(boxes, to: pieces)
+                var (position, piece) = (0, pieces.item)
+                try Self.forEach(in: sorted) { (entry) throws(Problem) in
+                    piece.bytes.append(entry.box, UInt64(position))
+                    position += Int(entry.length)
+                    if piece.isFull { piece = try Self.next(after: pieces) }
+                }
+                let window = max(Self.windowsLength / max(runs.count, 1), 16 << 10)
+                try Self.forEach(in: sorted) { (entry) throws(Problem) in
+                    try run(of: entry.position).take(
+                        Int(entry.length), from: features, window: window, to: &piece.bytes)
+                    if piece.isFull { piece = try Self.next(after: pieces) }
+                }
+            }, writing: { (piece) throws(Problem) in try output.write(piece.bytes) })
+    }
+
+    /// Calls `body`, which fills pieces, and writes them beside it.
+    private func fillPieces(
+        _ body: (WritingHelper<FlatPiece>) throws(Problem) -> Void,
+        writing write: @escaping (FlatPiece) throws(Problem) -> Void
+    ) throws(Problem) {
+        try WritingHelper.run(
+            threads: threads, (FlatPiece(), FlatPiece()),
+            work: { (piece) throws(Problem) in
+                try write(piece)
+                piece.bytes.removeAll()
+            },
+            body: { (pieces) throws(Problem) in
+                try body(pieces)
+                try pieces.send()
+            })
+    }
+
+    /// Sends a full piece to be written; returns the one to fill next.
+    private static func next(after pieces: WritingHelper<FlatPiece>) throws(Problem) -> FlatPiece {
+        try pieces.send()
+        return pieces.item
     }
 
     /// The run that has the feature at a position.
@@ -114,8 +155,10 @@ final class FlatIndexWriter {
         return runs[low]
     }
 
-    /// Writes the levels above the features, the root first.
-    private func writeLevels(_ first: borrowing FlatBuffer<Shape.Box>, to output: Output) throws(Problem) {
+    /// Appends the levels above the features, the root first.
+    private func appendLevels(
+        _ first: borrowing FlatBuffer<Shape.Box>, to pieces: WritingHelper<FlatPiece>
+    ) throws(Problem) {
         var levels: [[Shape.Box]] = [first.span.indices.map { first[$0] }]
         while let last = levels.last, last.count > 1 {
             levels.append(
@@ -128,22 +171,14 @@ final class FlatIndexWriter {
                 })
         }
         // Nodes are numbered from the root on, those of the features last.
-        var number = 0
-        var buffer = ByteBuffer()
+        var (number, piece) = (0, pieces.item)
         for level in levels.reversed() {
             number += level.count
             for (index, box) in level.enumerated() {
-                buffer.append(box, UInt64(number + index * Self.nodeSize))
-                try Self.flush(&buffer, to: output)
+                piece.bytes.append(box, UInt64(number + index * Self.nodeSize))
+                if piece.isFull { piece = try Self.next(after: pieces) }
             }
         }
-        try output.write(buffer)
-    }
-
-    private static func flush(_ buffer: inout ByteBuffer, to output: Output) throws(Problem) {
-        guard buffer.count >= 1 << 20 else { return }
-        try output.write(buffer)
-        buffer.removeAll()
     }
 
     private static func forEach(

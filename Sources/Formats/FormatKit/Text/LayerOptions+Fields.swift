@@ -16,14 +16,7 @@ extension LayerOptions {
         let wanted = sourceFields ?? []
         for name in wanted + expectedFields.filter({ !wanted.contains($0) })
         where !names.contains(name) && !madeFields.contains(name) {
-            let isAdditional = !wanted.contains(name)
-            let isText = isAdditional && stringFields.contains(name)
-            let isNumber = isAdditional && numberFields.contains(name)
-            let option = isText ? OptionName.stringFields : isNumber ? .numberFields : .fields
-            let problem = Problem(
-                .usage, "no-such-field", severity: isOneOfMany ? .warning : .error, at: facts.location,
-                "\(option): no field named '\(printable(name))'",
-                hint: "\(adviceOnFields(for: name, among: names))", field: name)
+            let problem = lack(of: name, among: names, facts)
             guard isOneOfMany else { throw problem }
             facts.notices.append(problem)
         }
@@ -37,6 +30,18 @@ extension LayerOptions {
             forSteps.insert(names[index])
         }
         return chosen
+    }
+
+    /// The problem of a field that an option names and a layer lacks.
+    func lack(of name: String, among names: [String], _ facts: LayerFacts) -> Problem {
+        let isAdditional = !(sourceFields ?? []).contains(name)
+        let isText = isAdditional && stringFields.contains(name)
+        let isNumber = isAdditional && numberFields.contains(name)
+        let option = isText ? OptionName.stringFields : isNumber ? .numberFields : .fields
+        return Problem(
+            .usage, "no-such-field", severity: isOneOfMany ? .warning : .error, at: facts.location,
+            "\(option): no field named '\(printable(name))'",
+            hint: "\(adviceOnFields(for: name, among: names))", field: name)
     }
 }
 

@@ -2,13 +2,14 @@ import Geometry
 import Layers
 import Memory
 
-/// Reads each position of a line as a point of its own, if a field of the line has a time for each. Other features stay
-/// what they are.
+/// Reads each position of a line as a point of its own, if a field of the line has a time for each; so also that of a
+/// point. Other features stay what they are.
 ///
 /// Values of the line are those of each of its points.
 struct TimedLineReader: FeatureReader, ~Copyable {
     private let base: AnyReader
     private let times: LineTimes
+    private let unseen: UnseenNames
     private var fields: [Field] = []
     /// The number here of each field of the base, and its role.
     private var numbers: [Int] = []
@@ -23,9 +24,10 @@ struct TimedLineReader: FeatureReader, ~Copyable {
     private var position = 0
     private var ring = 0
 
-    init(_ base: AnyReader, _ times: LineTimes) {
+    init(_ base: AnyReader, _ times: LineTimes, _ unseen: UnseenNames) {
         self.base = base
         self.times = times
+        self.unseen = unseen
     }
 
     func field(_ index: Int) -> Field { fields[index] }
@@ -37,6 +39,7 @@ struct TimedLineReader: FeatureReader, ~Copyable {
 
     mutating func begin(_ chunk: borrowing Chunk) {
         base.begin(chunk)
+        if !chunk.bytes.isEmpty { unseen.noteRecords() }
         line.removeAll()
         position = 0
     }
@@ -81,6 +84,7 @@ struct TimedLineReader: FeatureReader, ~Copyable {
     private mutating func number(of field: Field) -> Int {
         if let number = fields.firstIndex(where: { $0.name == field.name }) { return number }
         fields.append(field)
+        unseen.see(field.name)
         return fields.count - 1
     }
 
@@ -88,15 +92,16 @@ struct TimedLineReader: FeatureReader, ~Copyable {
     private mutating func openLine(
         _ feature: inout Feature, _ chunk: borrowing Chunk
     ) throws(BadRecord) -> Bool {
-        let isLine = feature.shape.kind.dimension == 1
+        // A track may have a single position.
+        let hasPositions = feature.shape.hasNoAreas && !feature.shape.points.isEmpty
         let measures = times == .measures && !feature.shape.measures.isEmpty
-        guard isLine || measures, feature.shape.kind != .collection else { return false }
+        guard hasPositions || measures && feature.shape.kind != .collection else { return false }
         lists.removeAll()
         values.removeAll()
         for index in 0..<feature.values.count {
             let value = feature.values[index]
             let role = numbers.firstIndex(of: value.field).flatMap { roles[$0] }
-            if isLine, let role {
+            if hasPositions, let role {
                 let isTaken =
                     value.isInScratch
                     ? lists.take(value, role, feature.scratch.bytes) : lists.take(value, role, chunk.bytes.bytes)
@@ -106,6 +111,8 @@ struct TimedLineReader: FeatureReader, ~Copyable {
         }
         guard measures || lists.hasTimes else { return false }
         if let fault = lists.fault(of: feature.shape, chunk.bytes.bytes, feature.scratch.bytes) {
+            // The field of a point may mean something else.
+            if feature.shape.kind == .point { return false }
             throw BadRecord(
                 "times-differ", record: feature.record, at: chunk.byte(of: feature), fault,
                 hint: "each position of a line needs a time of its own")
@@ -180,5 +187,14 @@ struct TimedLineReader: FeatureReader, ~Copyable {
             value.text = TextRange(start, feature.scratch.count)
         }
         feature.values.append(value)
+    }
+}
+
+extension Shape {
+    /// True for points and lines, and collections of them.
+    fileprivate var hasNoAreas: Bool {
+        if kind != .collection { return kind != .null && kind.dimension != 2 }
+        for index in 0..<members.count where members[index].kind.dimension == 2 { return false }
+        return true
     }
 }

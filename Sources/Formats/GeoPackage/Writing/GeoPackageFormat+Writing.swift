@@ -149,6 +149,13 @@ private final class GeoPackageWriter: LayerWriter {
             ledger.addAltered(
                 output.documents,
                 Problem(.data, "json-as-text", severity: .warning, "arrays and objects were written as JSON text"))
+            if !output.numbersAsText.isEmpty {
+                ledger.diagnostics.report(
+                    Problem(
+                        .data, "number-as-text", severity: .warning,
+                        "numbers were added as text, as columns of the layer hold text: \(listed(output.numbersAsText))"
+                    ))
+            }
             try WarningPolicy.check()
             try output.commit()
         } catch {

@@ -57,7 +57,7 @@ extension GeoPackageOutput {
         guard let key = columns.key else {
             throw refused(table, "it has no INTEGER PRIMARY KEY")
         }
-        if schema.geometry != nil {
+        if schema.geometry != nil, spool.shapes.shapes > 0 {
             guard table.geometryColumn != nil else { throw refused(table, "it has no geometries") }
             let system = try number(of: end)
             guard system == table.system else {
@@ -66,7 +66,7 @@ extension GeoPackageOutput {
                     hint: table.system > 0 && table.system < 100_000
                         ? "convert them, as with --dst-crs EPSG:\(table.system)" : nil)
             }
-            guard table.kind == .null || table.kind == spool.shapes.onlyKind || spool.shapes.shapes == 0 else {
+            guard table.kind == .null || table.kind == spool.shapes.onlyKind else {
                 throw refused(table, "it holds only geometries of the type \(table.typeName), not \(schema.typeName)")
             }
             for (flag, count, name) in [
@@ -88,6 +88,7 @@ extension GeoPackageOutput {
                         "field '\(printable(column.name))' is a \(printable(older.type)) there, which cannot hold all values"
                     )
                 }
+                if type == .text, column.type == .integer || column.type == .real { numbersAsText.append(older.name) }
                 (own.columns[index].name, own.columns[index].type) = (older.name, type)
             } else {
                 try execute("ALTER TABLE \(table.name.quoted) ADD COLUMN \(column.name.quoted) \(column.sqlType)")

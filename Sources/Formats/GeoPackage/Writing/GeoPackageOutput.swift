@@ -12,6 +12,8 @@ final class GeoPackageOutput {
     var documents = 0
     /// Number of features that were added under other numbers than their identifiers.
     var renumbered = 0
+    /// Columns of text that got numbers.
+    var numbersAsText: [String] = []
 
     /// Makes a file that gets its name only when it is whole, so that it needs no journal.
     init(making path: String, descriptor: Int32) throws(Problem) {

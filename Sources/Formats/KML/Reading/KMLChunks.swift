@@ -82,12 +82,24 @@ private struct KMLParser: ~Copyable {
     }
 
     var notices: [Problem] {
-        document.unread.map { (element, count, byte) in
+        var unread = document.unread.map { (element, count, byte) in
             Problem(
                 .data, "unread-elements", severity: .warning, at: InputLocation(source: name, byte: byte),
                 count == 1
-                    ? "a \(element.rawValue) was not read" : "\(count) elements \(element.rawValue) were not read")
-        } + document.promises.problems(in: name)
+                    ? "a \(shortName(element)) was not read"
+                    : "\(count) elements \(shortName(element)) were not read",
+                hint: KMLElement.spelling(of: element).map { "KML spells it \($0)" })
+        }
+        let (others, byte) = document.otherUnread
+        if others > 0 {
+            unread.append(
+                Problem(
+                    .data, "unread-elements", severity: .warning, at: InputLocation(source: name, byte: byte),
+                    others == 1
+                        ? "an element of another name was not read"
+                        : "\(others) elements of other names were not read"))
+        }
+        return unread + document.promises.problems(in: name)
     }
 
     mutating func next(into chunk: inout Chunk) throws(Problem) -> Bool {

@@ -40,7 +40,7 @@ struct KMLDocument: ~Copyable {
     private(set) var end = 0
     private(set) var isTooLong = false
     /// How many elements of a kind were not read, and where the first of them is.
-    private(set) var unread: [(element: KMLElement, count: Int, byte: Int)] = []
+    private(set) var unread: [(element: String, count: Int, byte: Int)] = []
     private(set) var rootName = ""
     private(set) var promises: XMLPromises
 
@@ -95,7 +95,11 @@ struct KMLDocument: ~Copyable {
         // Markup inside of a text belongs to it.
         stack.append(leaf > 0 ? .other : element)
         guard leaf == 0, !isTooLong else { return .nothing }
-        if element.isUnread { count(element, at: event.byte) }
+        if element.isUnread {
+            count(element.rawValue, at: event.byte)
+        } else if element == .other, outer.holdsFeatures, !KMLElement.isPassedOver(name) {
+            count(String(decoding: name.indices.map { name[$0] }, as: UTF8.self), at: event.byte)
+        }
         if promises.isWatched {
             let isRanked = outer == .placemark || outer.isContainer
             let depth = stack.count
@@ -119,13 +123,20 @@ struct KMLDocument: ~Copyable {
         return .nothing
     }
 
-    private mutating func count(_ element: KMLElement, at byte: Int) {
+    private mutating func count(_ element: String, at byte: Int) {
         if let index = unread.firstIndex(where: { $0.element == element }) {
             unread[index].count += 1
-        } else {
+        } else if unread.count < Self.mostUnread {
             unread.append((element, 1, byte))
+        } else {
+            otherUnread.count += 1
+            if otherUnread.count == 1 { otherUnread.byte = byte }
         }
     }
+
+    /// Names of elements that are counted one by one.
+    private static let mostUnread = 20
+    private(set) var otherUnread = (count: 0, byte: 0)
 
     private mutating func beginPlacemark(at byte: Int) {
         placemarkDepth = stack.count

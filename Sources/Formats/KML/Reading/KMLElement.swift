@@ -107,6 +107,26 @@ extension KMLElement {
         }
     }
 
+    /// The element that a name stands for in other letters; nil for none.
+    static func spelling(of name: String) -> String? {
+        let folded = name.lowercased()
+        return allCases.first { $0 != .other && $0.rawValue != name && $0.rawValue.lowercased() == folded }?.rawValue
+    }
+
+    /// True if features or geometries are directly inside.
+    var holdsFeatures: Bool { self == .kml || isContainer || self == .placemark || isMulti }
+
+    /// True for an element of which nothing is lost: it says how a viewer shows others, or belongs to an extension.
+    static func isPassedOver(_ name: Span<UInt8>) -> Bool {
+        let passed: [StaticString] = [
+            "open", "LookAt", "Camera", "Region", "Metadata", "NetworkLinkControl", "ListStyle", "BalloonStyle",
+            "LabelStyle", "author", "link", "AddressDetails", "balloonVisibility", "ViewerOptions", "tourPrimitive",
+            "TimeStamp", "TimeSpan", "AbstractView",
+        ]
+        for known in passed where name.spells(known) { return true }
+        return false
+    }
+
     /// True if the text of an element is read when it is directly inside another.
     func isText(in outer: KMLElement) -> Bool {
         switch outer {

@@ -1,3 +1,4 @@
+import CommandKit
 public import FormatKit
 import Geometry
 public import Layers
@@ -13,11 +14,13 @@ public final class TopoJSONLayer: OpenedLayer {
 
     /// - Parameters:
     ///   - object: the name of the only object to read; nil for all.
+    ///   - name: the name of the layer in messages; nil for that of the input.
     ///   - reason: why it is taken for TopoJSON; nil if the user says so.
     public init(
-        _ input: consuming ByteSource, _ reason: String?, index: Int, object: String? = nil, options: LayerOptions
+        _ input: consuming ByteSource, _ reason: String?, index: Int, object: String? = nil, named name: String? = nil,
+        options: LayerOptions
     ) throws(Problem) {
-        var facts = LayerFacts(source: input.name, format: TopoJSONFormat())
+        var facts = LayerFacts(source: name ?? input.name, format: TopoJSONFormat())
         if let reason { facts.guesses.append(LayerFacts.Guess("format", TopoJSONFormat().name, reason)) }
         if let space = options.sourceSpace { facts.space = space }
         unseen = UnseenNames(options.expectedFields)
@@ -29,7 +32,15 @@ public final class TopoJSONLayer: OpenedLayer {
             facts.merging = Problem(
                 .data, "several-objects", severity: .note, at: facts.location,
                 "the topology has \(chunks.objects.count) objects: \(listed(chunks.objects))",
-                hint: "for one of them, add its name to the path, as in FILE:\(shortName(chunks.objects[0]))")
+                hint:
+                    "for one of them, add its name to the path, as in \(path(of: chunks.objects[0], in: facts.source))")
+        }
+        if chunks.heldBytes >= Self.manyBytes {
+            facts.notices.append(
+                Problem(
+                    .data, "memory", severity: .note, at: facts.location,
+                    "TopoJSON is held in memory as a whole, which takes about \(chunks.heldBytes >> 20) MB",
+                    hint: "--max-record allows less"))
         }
         if chunks.hasFlattenedArcs {
             facts.notices.append(
@@ -40,11 +51,36 @@ public final class TopoJSONLayer: OpenedLayer {
         knownFacts = facts
     }
 
+    /// The names of the objects of a file; none if it is not a topology.
+    static func objects(of path: String) throws(Problem) -> [String] {
+        var source = try ByteSource(path: path)
+        try source.peek(startLength)
+        guard JSONLayerKind(source.peeked) == .topology else { return [] }
+        let document = try HeldJSON(source, format: "TopoJSON", LayerOptions())
+        ByteSource.noteRereading(of: path)
+        return document.withBytes { bytes in
+            var names: [String] = []
+            if let list = JSONText.value(named: "objects", bytes, in: document.start), bytes[list] == UInt8(ascii: "{")
+            {
+                JSONScanner.forEachMember(of: list, bytes) { name, _ in
+                    names.append(JSONText.string(bytes, name.lowerBound, name.upperBound))
+                }
+            }
+            return names
+        }
+    }
+
+    /// Bytes that show what a document is.
+    private static let startLength = 64 << 10
+
     public var facts: LayerFacts {
         var facts = knownFacts
         facts.notices += unseen.lacks(at: facts.location)
         return facts
     }
+
+    /// Bytes that are worth a note.
+    private static let manyBytes = 64 << 20
 
     /// Makes a reader for one thread; any thread may call it.
     public var makeReader: @Sendable () -> ParsedReader {
@@ -73,6 +109,12 @@ public final class TopoJSONChunks: ChunkSource {
     private let space: CoordinateSpace
 
     private static let chunkLength = 1 << 20
+
+    /// Bytes of the document, of its arcs, and of where its features start.
+    var heldBytes: Int {
+        document.withBytes { $0.count } + 16 * geometry.arcs.points.count + 8
+            * (geometry.arcs.ends.count + starts.count)
+    }
 
     /// True if positions of arcs have more than two numbers.
     var hasFlattenedArcs: Bool { geometry.arcs.hasMore }
@@ -202,4 +244,9 @@ public final class TopoJSONChunks: ChunkSource {
 
 private func adviceOnObjects(_ name: String, _ names: [String]) -> String {
     names.count == 1 ? "the only object is \(listed(names))" : "the objects are \(listed(names))"
+}
+
+/// The path that names an object of a file, as a word for a shell.
+private func path(of object: String, in source: String) -> String {
+    printable(shellWord("\(source == ByteSource.standardInputName ? "FILE" : source):\(object)"))
 }

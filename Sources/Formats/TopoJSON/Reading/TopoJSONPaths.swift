@@ -1,11 +1,23 @@
 public import Layers
 import Streams
 
-/// Objects of a topology that a path names after the file, as in `states.topojson:counties`.
+/// Objects of a topology: those of a file that has several, and one that a path names after the file, as in
+/// `states.topojson:counties`.
 extension TopoJSONFormat: PathFormat {
     public func layers(at path: String, isGiven: Bool) throws(Problem) -> [any LayerAtPath]? {
-        guard let (file, object) = try Self.split(path, isGiven: isGiven) else { return nil }
-        return [Object(name: pathName(path), path: file, object: object)]
+        if let (file, object) = try Self.split(path, isGiven: isGiven) {
+            return [Object(name: pathName(path), path: file, object: object)]
+        }
+        guard isGiven || Self.isNamedSo(path), FilePresence.known(at: path) == .regular,
+            // Whatever is wrong with the file is reported when it is read.
+            let objects = try? TopoJSONLayer.objects(of: path), objects.count > 1, Set(objects).count == objects.count
+        else { return nil }
+        return objects.map { Object(name: "\(pathName(path)):\($0)", path: path, object: $0) }
+    }
+
+    private static func isNamedSo(_ path: String) -> Bool {
+        let name = path.lowercased()
+        return [".topojson", ".json", ".topojson.gz", ".json.gz"].contains { name.hasSuffix($0) }
     }
 
     public func files(at path: String) throws(Problem) -> [String]? {
@@ -18,9 +30,7 @@ extension TopoJSONFormat: PathFormat {
         guard path.contains(":"), try !FilePresence.isReachable(path) else { return nil }
         while let colon = path[..<end].lastIndex(of: ":") {
             let file = String(path[..<colon])
-            let name = file.lowercased()
-            let isNamedSo = [".topojson", ".json", ".topojson.gz", ".json.gz"].contains { name.hasSuffix($0) }
-            if isGiven || isNamedSo, try FilePresence.isReachable(file) {
+            if isGiven || isNamedSo(file), try FilePresence.isReachable(file) {
                 return (file, String(path[path.index(after: colon)...]))
             }
             end = colon
@@ -37,7 +47,7 @@ extension TopoJSONFormat: PathFormat {
 
         func open(_ index: Int, _ options: LayerOptions) throws(Problem) -> any OpenedLayer {
             try TopoJSONLayer(
-                try ByteSource(path: path, encoding: options.encoding), nil, index: index, object: object,
+                try ByteSource(path: path, encoding: options.encoding), nil, index: index, object: object, named: name,
                 options: options)
         }
     }

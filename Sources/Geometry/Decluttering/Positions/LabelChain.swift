@@ -12,6 +12,8 @@ package struct LabelChain: Sendable {
     /// The zoom at which it is compared with other places of a level text, which are as good; nil on a line, which has a
     /// best stretch.
     package var comparedZoom: Int?
+    /// How far a level text is moved from its first place there, as a part of the farthest that it may be.
+    package var shareOfWay = 0.0
 
     package init(x: UInt32, y: UInt32, boxes: [LabelPosition], zooms: ZoomSet) {
         (self.x, self.y, self.boxes, self.zooms) = (x, y, boxes, zooms)
@@ -38,7 +40,7 @@ extension Labels {
             chosen: [UInt8](repeating: 0, count: count), minimumZooms: [UInt8](repeating: 0, count: count))
         let order = RankOrder.best(self)
         var choice = PositionChoice(self, chains, request, atZoom: zoom)
-        if choice.havePlaces { choice.rank(order, count: count) }
+        if choice.weighsLaterLabels { choice.rank(order, count: count) }
         for slot in 0..<order.count {
             let label = Int(order[slot])
             let chosen = choice.choose(label, self)

@@ -43,9 +43,9 @@ struct PositionChoice: ~Copyable {
     /// The ways in which the last label may stand.
     private var ways: [Way] = []
     private var boxes: [PlacedBoxes.Placed] = []
-    /// True if some labels choose among places.
-    let havePlaces: Bool
-    /// Of each label the number of better ones without places of their own, if labels choose among places.
+    /// True if some labels choose among positions or places.
+    var weighsLaterLabels: Bool { later != nil }
+    /// Of each label the number of better ones without places of their own, if labels choose among positions.
     private var ranks: [Int32] = []
 
     /// A way in which a label may stand.
@@ -65,7 +65,7 @@ struct PositionChoice: ~Copyable {
             zoom.map { [Scales(zoom: $0, tileSize: request.tileSize)] }
             ?? zooms.map { Scales(zooms: $0...$0, tileSize: request.tileSize) }
         (self.chains, self.zooms, self.scales) = (chains, zooms, scales)
-        havePlaces = chains.values.contains { $0.contains { $0.comparedZoom != nil } }
+        let havePlaces = chains.values.contains { $0.contains { $0.comparedZoom != nil } }
         placed = PlacedBoxes(zooms, scales, PlacedBoxes.noExtents())
         var extents = PlacedBoxes.noExtents()
         if labels.havePositions || havePlaces { later = LaterLabels(labels, zooms, scales) }
@@ -167,31 +167,45 @@ struct PositionChoice: ~Copyable {
         guard equal.count > 1, later != nil else { return equal[0] }
         if let chain = chains[label] {
             guard let zoom = chain[equal[0]].comparedZoom else { return equal[0] }
-            return bestPlace(equal, of: label, at: min(max(zoom, minimum), zooms.upperBound), labels)
+            return bestPlace(equal, chain, of: label, at: min(max(zoom, minimum), zooms.upperBound), labels)
         }
+        let ranks = ranks
         let costs = later!.costs(
-            of: equal.map { boxes[ways[$0].boxes.lowerBound] }, around: label, at: minimum, labels)
+            of: equal.map { boxes[ways[$0].boxes.lowerBound] }, around: label, at: minimum, labels
+        ) { Int(Self.weight(ranks[$0])) }
         return equal[costs.indices.min { costs[$0] < costs[$1] } ?? 0]
     }
 
-    /// The first of some places, unless another costs later labels less than half. Of these, only those without places of
-    /// their own count, the more the better they are, so that a name moves aside for a capital, not for villages.
+    /// The place that costs later labels least, where its way from the first place costs too. Of these labels, only those
+    /// without places of their own count, the more the better they are, so that a name moves aside for a capital, but not
+    /// far for towns, and not for villages.
     private mutating func bestPlace(
-        _ equal: [Int], of label: Int, at zoom: Int, _ labels: borrowing Labels
+        _ equal: [Int], _ chains: [LabelChain], of label: Int, at zoom: Int, _ labels: borrowing Labels
     ) -> Int {
         let ranks = ranks
-        func cost(_ way: Int) -> Int {
+        var bestNear = Int32.max
+        func cost(_ way: Int) -> Double {
             let own = ways[way].boxes.first { boxes[$0].firstZoom <= zoom && zoom <= boxes[$0].lastZoom }
             guard let box = own.map({ boxes[$0] }) else { return 0 }
-            return later!.costs(of: [box], around: label, at: zoom, labels) { (1 << 24) / (Int(ranks[$0]) + 1) }[0]
+            return Double(
+                later!.costs(of: [box], around: label, at: zoom, labels) {
+                    bestNear = min(bestNear, ranks[$0])
+                    return Int(Self.weight(ranks[$0]))
+                }[0])
         }
-        var (best, least) = (equal[0], cost(equal[0]))
-        for way in equal.dropFirst() where least > 0 {
-            let own = cost(way)
-            if own <= least / 2 { (best, least) = (way, own) }
-        }
-        return best
+        let first = cost(equal[0])
+        guard first > 0 else { return equal[0] }
+        let costs = [first] + equal.dropFirst().map { cost($0) }
+        let whole = Double(LaterLabels.whole) * Self.weight(bestNear) * Self.costOfWholeWay
+        let sums = equal.indices.map { costs[$0] + chains[equal[$0]].shareOfWay * whole }
+        return equal[sums.indices.min { sums[$0] < sums[$1] } ?? 0]
     }
+
+    /// What a label counts beside others: the more the better it is, but few of the next outweigh it.
+    private static func weight(_ rank: Int32) -> Double { 0x1p24 / Double(rank + 1).squareRoot() }
+
+    /// The farthest place costs as much as this part of the best label near the places.
+    private static let costOfWholeWay = 0.75
 
     /// Finds the lowest zooms beside the labels that were placed before.
     private mutating func compare(hasChains: Bool) {
@@ -199,15 +213,44 @@ struct PositionChoice: ~Copyable {
         for number in ways.indices {
             // From the deepest zoom on: a label that is hidden there is compared no more.
             let way = ways[number]
-            var end = way.boxes.upperBound
-            let hidden = stride(from: way.lastZoom, through: way.firstZoom, by: -1).first { zoom in
-                while end > way.boxes.lowerBound, !boxes[end - 1].begins(by: zoom) { end -= 1 }
-                var start = end
-                while start > way.boxes.lowerBound, boxes[start - 1].lastZoom >= zoom { start -= 1 }
-                return areHidden(boxes[start..<end], at: zoom)
+            var (end, last, hidden) = (way.boxes.upperBound, way.lastZoom, Int?.none)
+            if let box = lastAlone(way) {
+                hidden = deepestHidden(box, max(box.firstZoom, way.firstZoom), last)
+                last = hidden == nil ? box.firstZoom - 1 : -1
             }
+            hidden =
+                hidden
+                ?? stride(from: last, through: way.firstZoom, by: -1).first { zoom in
+                    while end > way.boxes.lowerBound, !boxes[end - 1].begins(by: zoom) { end -= 1 }
+                    var start = end
+                    while start > way.boxes.lowerBound, boxes[start - 1].lastZoom >= zoom { start -= 1 }
+                    return areHidden(boxes[start..<end], at: zoom)
+                }
             if let hidden { ways[number].minimum = hidden == way.lastZoom ? .max : hidden + 1 }
         }
+    }
+
+    /// The box of a way at its last zooms, if there are several of these and it is the only one there.
+    private func lastAlone(_ way: Way) -> PlacedBoxes.Placed? {
+        guard let box = boxes[way.boxes].last, box.firstZoom < box.lastZoom,
+            !boxes[way.boxes].dropLast().contains(where: { $0.lastZoom >= box.firstZoom })
+        else { return nil }
+        return box
+    }
+
+    /// The deepest zoom at which a box overlaps a placed one; nil if it never does.
+    private func deepestHidden(_ box: PlacedBoxes.Placed, _ first: Int, _ last: Int) -> Int? {
+        var start = first
+        guard start <= last else { return nil }
+        placed.visit(near: box.x, box.y, box.extent, group: box.group, from: start, through: last) { other in
+            let (begin, end) = (max(start, box.firstZoom, other.firstZoom), min(last, box.lastZoom, other.lastZoom))
+            guard begin <= end, other.group == box.group, box.annotation < 0 || other.annotation != box.annotation,
+                let deepest = Self.deepestOverlap(box, other, begin...end, scales, from: zooms.lowerBound)
+            else { return start }
+            start = deepest + 1
+            return start
+        }
+        return start > first ? start - 1 : nil
     }
 
     /// True if one of the boxes of a way at a zoom overlaps a placed one.

@@ -49,6 +49,8 @@ package struct CoverageRepair: ~Copyable {
         package var owners: Int32
         /// The feature that has it now; -1 for none, or for all of the owners.
         package var heir: Int32 = -1
+        /// The feature that gave it away, if it is too thin; else -1.
+        var giver: Int32 = -1
         package var area = 0.0
         package var width: Double?
     }
@@ -326,7 +328,7 @@ package struct CoverageRepair: ~Copyable {
                 findings.append(
                     Finding(
                         kind: .sliver, region: part.regions[0],
-                        owners: owners.ownersOfRegions[Int(part.regions[0])], heir: heir, area: part.area))
+                        owners: owners.ownersOfRegions[Int(part.regions[0])], heir: heir, giver: own, area: part.area))
                 isChanged = true
             }
         }

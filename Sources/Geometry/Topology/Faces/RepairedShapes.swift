@@ -23,11 +23,20 @@ package struct RepairedShapes: ~Copyable {
         return outlines
     }
 
+    /// Why a feature that had borders has no area left.
+    package enum Loss: Sendable {
+        /// Other areas lie over all of it.
+        case covered
+        /// It never had any.
+        case flat
+        /// Its last part was too thin.
+        case givenAway
+    }
+
     private var rings: RegionRings
+    private var losses: [Int: Loss] = [:]
     /// For each feature the number of its shape in `rings`; -1 for one that has not changed.
     private var shapes = FlatBuffer<Int32>()
-    /// Features that had borders and have no area left.
-    package private(set) var emptyCount = 0
     package private(set) var changedCount = 0
 
     /// - Parameters:
@@ -56,8 +65,27 @@ package struct RepairedShapes: ~Copyable {
             } else {
                 shapes.append(Int32(rings.count - 1))
                 changedCount += 1
-                if counts.rings == 0, outline.rings > 0 { emptyCount += 1 }
+                if counts.rings == 0, outline.rings > 0 { losses[feature] = .flat }
             }
+        }
+        if !losses.isEmpty { explainLosses(repair) }
+    }
+
+    /// Number of features that had borders and have no area left.
+    package var emptyCount: Int { losses.count }
+
+    /// Why a feature has no area left; nil if it has one.
+    package func loss(of feature: Int) -> Loss? { losses[feature] }
+
+    private mutating func explainLosses(_ repair: borrowing CoverageRepair) {
+        for region in 0..<repair.owners.regionCount {
+            for index in repair.owners.owners.range(repair.owners.ownersOfRegions[region]) {
+                let feature = Int(repair.owners.owners.element(index))
+                if losses[feature] != nil { losses[feature] = .covered }
+            }
+        }
+        for finding in repair.findings where losses[Int(finding.giver)] != nil {
+            losses[Int(finding.giver)] = .givenAway
         }
     }
 

@@ -76,8 +76,47 @@ struct RoomInside: ~Copyable {
         squaresLeft -= 1
         let room = room(around: center)
         best = max(best, room)
-        let square = Square(center: center, half: half, most: room + half * 2.0.squareRoot())
+        var square = Square(center: center, half: half, most: room + half * 2.0.squareRoot())
+        if square.most > best * 1.001 { square.most = min(square.most, mostBetweenEdges(square)) }
         if square.most > best { squares.push(square, Square.precedes) }
+    }
+
+    /// The most that the radius of a circle around a place in a square can be, as far as the nearest edge and one on the
+    /// other side decide it: half of the distance between them, wherever the place is. Without this, all of a strip would
+    /// be divided into squares as small as the error that is allowed.
+    private func mostBetweenEdges(_ square: Square) -> Double {
+        var nearest: (distance: Double, x: Double, y: Double)?
+        let ends = ends.span
+        for index in stride(from: 0, to: ends.count, by: 2) {
+            guard let line = line(ends[index], ends[index + 1], beside: square) else { continue }
+            if line.distance < nearest?.distance ?? .infinity { nearest = line }
+        }
+        guard let nearest else { return .infinity }
+        var most = Double.infinity
+        for index in stride(from: 0, to: ends.count, by: 2) {
+            guard let line = line(ends[index], ends[index + 1], beside: square) else { continue }
+            let growth = (nearest.x + line.x).magnitude + (nearest.y + line.y).magnitude
+            most = min(most, (nearest.distance + line.distance + square.half * growth) / 2)
+        }
+        return most
+    }
+
+    /// The distance of the middle of a square from the line through an edge, and the direction away from it; nil unless
+    /// all of the square is on one side and right beside the edge, so that this is its distance from the edge too.
+    @inline(__always)
+    private func line(
+        _ one: Shape.Point, _ other: Shape.Point, beside square: Square
+    ) -> (distance: Double, x: Double, y: Double)? {
+        let (x, y) = (other.x - one.x, other.y - one.y)
+        let (awayX, awayY) = (square.center.x - one.x, square.center.y - one.y)
+        let (along, across) = (awayX * x + awayY * y, x * awayY - y * awayX)
+        let reach = square.half * (x.magnitude + y.magnitude)
+        let lengthSquare = x * x + y * y
+        guard along >= reach, along + reach <= lengthSquare, across.magnitude >= reach, lengthSquare > 0 else {
+            return nil
+        }
+        let unit = (across < 0 ? -1 : 1) / lengthSquare.squareRoot()
+        return (across * unit, -y * unit, x * unit)
     }
 
     /// The distance of a place from the border; negative outside.

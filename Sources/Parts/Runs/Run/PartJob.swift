@@ -62,11 +62,11 @@ package struct PartJob {
         return [
             "command": .string(line.path.dropFirst().joined(separator: " ")),
             "arguments": .array(line.words(without: ownOptions.union(reportingTo)).map { .string($0) }),
-            "telling": .array(line.words(of: reportingTo).map { .string($0) }),
+            "messageOptions": .array(line.words(of: reportingTo).map { .string($0) }),
             "inputs": .array(inputs.map { .string($0) }), "files": files(inputs),
-            "held": .array(filesB.map { .string($0) }), "heldFiles": files(filesB),
-            "heldParts": partCountOfB.map { .integer($0) } ?? .null,
-            "others": .array(others.map { .string($0) }), "output": output.map { .string($0) } ?? .null,
+            "layerB": .array(filesB.map { .string($0) }), "layerBFiles": files(filesB),
+            "layerBParts": partCountOfB.map { .integer($0) } ?? .null,
+            "wholeFiles": .array(others.map { .string($0) }), "output": output.map { .string($0) } ?? .null,
             "rejects": rejects.map { .string($0) } ?? .null, "format": .string(format),
             "work": .string(work.rawValue),
         ]

@@ -118,7 +118,7 @@ class Run:
         self._targets = targets_of(plan, options)
         check(plan, self._targets, looks_elsewhere=not options.dry_run)
         sizes = sizes_of([files[0] for files in plan.files])
-        held_sizes = sizes_of([files[0] for files in plan.held_files])
+        held_sizes = sizes_of([files[0] for files in plan.layer_b_files])
         if options.dry_run:
             self._check_inputs(plan)
             show(describe(plan, sizes, options).encode(errors='surrogateescape'))
@@ -146,10 +146,10 @@ class Run:
 
     def _check_inputs(self, plan: Plan) -> None:
         """Lets the binary tell the first input that is missing."""
-        for path in plan.inputs + plan.held + plan.others:
+        for path in plan.inputs + plan.layer_b + plan.whole_files:
             if storage(path).size(path) is None:
                 folder = str(self._folder) if is_remote(path) else None
-                outcome = run_binary([self.binary, 'cat', *plan.telling, '--', path], folder)
+                outcome = run_binary([self.binary, 'cat', *plan.message_options, '--', path], folder)
                 if outcome.returncode != 0:
                     raise Refusal(outcome.returncode, outcome.stderr)
 
@@ -166,10 +166,10 @@ class Run:
             folder=binary.working_folder(), staging=staged.staging if staged else '',
             binary=engine.program(self.binary), version=None if engine.is_local else binary.version(self.binary),
             threads=1 if engine.cores > 1 else None)
-        if not plan.held:
+        if not plan.layer_b:
             return job
-        held = replace(job, plan=plan.of_held, sizes=held_sizes, mark=('--of-b',),
-                       count=plan.held_parts or 1)
+        held = replace(job, plan=plan.of_layer_b, sizes=held_sizes, mark=('--of-b',),
+                       count=plan.layer_b_parts or 1)
         return replace(job, held=held)
 
     def _work(self, job: Job, engine: Engine) -> int:
@@ -256,7 +256,7 @@ class Run:
             self._has_rejects = True
 
     def _finish(self, job: Job) -> int:
-        status, messages = binary.tell(self.binary, job.plan.telling, str(self._folder), self._accounts)
+        status, messages = binary.tell(self.binary, job.plan.message_options, str(self._folder), self._accounts)
         if self._rejects is not None:
             # Older rejects stay if the command line cannot be carried out, which shows before any record is read.
             if status in (endings.USAGE, endings.CANNOT_CREATE) and not self._has_rejects:

@@ -40,12 +40,12 @@ def describe(plan: Plan, sizes: Sequence[int], options: Options) -> str:
     rows = [('command', f'plat {plan.command}')]
     rows += [('input', f"{path}, {size_text(size)}{', one part' if is_whole(path) else ''}")
              for path, size in zip(plan.inputs, sizes)]
-    rows += [('layer B', f"{path}, {'1 part' if plan.held_parts == 1 else f'{plan.held_parts} parts'}")
-             for path in plan.held]
-    rows += [('read whole', f'{path}, by each part') for path in plan.others]
+    rows += [('layer B', f"{path}, {'1 part' if plan.layer_b_parts == 1 else f'{plan.layer_b_parts} parts'}")
+             for path in plan.layer_b]
+    rows += [('read whole', f'{path}, by each part') for path in plan.whole_files]
     rows.append(('parts', f"{count}{' or one for each core' if is_least else ''}, of {size_text(-(-total // count))}"))
     rows.append(('engine', engine_text(options, cores)))
-    rows.append(('stage 1', f'find facts: {tasks(count + (plan.held_parts or 0))}; each reads its part and returns a few kB to the driver'))
+    rows.append(('stage 1', f'find facts: {tasks(count + (plan.layer_b_parts or 0))}; each reads its part and returns a few kB to the driver'))
     rows.append(('driver', 'join the facts of all parts'))
     rows += [(f'stage {number}', text) for number, text in enumerate(stage_texts(plan, count), 2)]
     rows.append(('driver', 'sum the results of all parts' if plan.is_sum else 'move or join the parts in order'))
@@ -75,9 +75,9 @@ def stage_texts(plan: Plan, count: int) -> list[str]:
         return [f'find results: {tasks(count)}; each reads its part and returns a result to the driver']
     if not plan.is_shuffled:
         return [f'write: {tasks(count)}; each reads its part and writes {plan.format}']
-    if plan.held:
+    if plan.layer_b:
         return [f'read rects: {tasks(count)}; each hands the rects of its features of A over by place',
-                f'read B: {tasks(plan.held_parts or 1)}; each hands its features of B over by place',
+                f'read B: {tasks(plan.layer_b_parts or 1)}; each hands its features of B over by place',
                 f'match: {tasks(count)}; each hands a feature of B over to the parts of A that have a rect there',
                 f'write: {tasks(count)}; each reads its part of A and the features of B that it needs, and writes '
                 f'{plan.format}']
@@ -99,7 +99,7 @@ def shuffled_text(plan: Plan) -> str:
     facts = 'the joined facts are sent to every machine once'
     if not plan.is_shuffled:
         return f'nothing; {facts}'
-    if plan.held:
+    if plan.layer_b:
         return ('32 B for each feature of A; features of B by place, then once for each part of A that needs them; '
                 + facts)
     if plan.work == 'follow':

@@ -100,7 +100,7 @@ def find_facts(job: Job, shared: Path, number: int) -> Found:
     with Workspace(job, shared) as space:
         path = str(space.root / 'facts')
         # These words decide how a failure is told.
-        words = [program(job), *job.arguments(*job.plan.telling, '--parts', str(job.count), '--part', str(number),
+        words = [program(job), *job.arguments(*job.plan.message_options, '--parts', str(job.count), '--part', str(number),
                                               '--facts-to', path)]
         space.fetch_for_facts(number)
         try:

@@ -32,25 +32,26 @@ class Plan:
     arguments: list[str]
     inputs: list[str]
     files: list[list[str]]
-    others: list[str]
+    whole_files: list[str]
     output: Optional[str]
     rejects: Optional[str]
     format: str
     work: str
-    telling: list[str]
+    message_options: list[str]
     # Layer B, where that is split, too, and its files.
-    held: list[str]
-    held_files: list[list[str]]
-    held_parts: Optional[int]
+    layer_b: list[str]
+    layer_b_files: list[list[str]]
+    layer_b_parts: Optional[int]
 
     @property
     def paths(self) -> list[str]:
-        return [path for files in self.files + self.held_files for path in files] + self.others
+        return [path for files in self.files + self.layer_b_files for path in files] + self.whole_files
 
     @property
-    def of_held(self) -> Plan:
+    def of_layer_b(self) -> Plan:
         """The same for layer B in place of layer A."""
-        return replace(self, inputs=self.held, files=self.held_files, held=self.inputs, held_files=self.files)
+        return replace(self, inputs=self.layer_b, files=self.layer_b_files, layer_b=self.inputs,
+                       layer_b_files=self.files)
 
     @property
     def is_remote(self) -> bool:
@@ -99,15 +100,15 @@ def ask(binary: str, words: Sequence[str]) -> Plan:
         raise Failure(endings.UNAVAILABLE, f'cannot understand the plan of {binary}: {error} (install plat and '
                                            'plat-spark together)') from None
     files = [files_of(path, files) for path, files in zip(plan.inputs, plan.files)]
-    held = [files_of(path, files) for path, files in zip(plan.held, plan.held_files)]
-    others = [file for path in plan.others for file in files_of(path, shapefile(path))]
+    held = [files_of(path, files) for path, files in zip(plan.layer_b, plan.layer_b_files)]
+    whole = [file for path in plan.whole_files for file in files_of(path, shapefile(path))]
     output, rejects = (names.get(path or '', path) for path in (plan.output, plan.rejects))
     output = None if output == '-' else output
-    return with_format(replace(plan, files=files, held_files=held, others=others, output=output, rejects=rejects))
+    return with_format(replace(plan, files=files, layer_b_files=held, whole_files=whole, output=output, rejects=rejects))
 
 
 def in_json(name: str) -> str:
-    """The name that JSON has for held_files is heldFiles."""
+    """The name that JSON has for layer_b_files is layerBFiles."""
     return re.sub('_(.)', lambda found: found[1].upper(), name)
 
 

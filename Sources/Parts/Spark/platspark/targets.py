@@ -51,7 +51,7 @@ def is_file(output: str, plan: Plan) -> bool:
 def check(plan: Plan, targets: Targets, looks_elsewhere: bool) -> None:
     """Refuses outputs that would replace inputs or each other. What is on other file systems may be left alone."""
     for path in plan.paths:
-        check_input(path, path in plan.others)
+        check_input(path, path in plan.whole_files)
     for target in filter(None, (targets.file, targets.folder)):
         if target.lower().endswith(('.gz', '.zip')):
             raise refusal(f'cannot write {target}: parts are not compressed; hint: name it without its ending, then '

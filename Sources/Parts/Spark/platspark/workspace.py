@@ -62,7 +62,7 @@ class Workspace:
                 link(folder, path, os.path.join(self.job.folder, path))
         for path in set(filter(is_remote, plan.paths)):
             # The directory of an archive is at its end, and every part reads it.
-            if path in plan.others or path.lower().endswith('.zip') or not has_holes(self._shared):
+            if path in plan.whole_files or path.lower().endswith('.zip') or not has_holes(self._shared):
                 self._put_whole(path, folder / path)
             else:
                 self._copies[path] = SparseCopy(path, folder / path, self._shared)
