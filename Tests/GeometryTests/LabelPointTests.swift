@@ -25,7 +25,8 @@ struct LabelPointTests {
         // The best of all parts, not the largest; on the ground, degrees of longitude are shorter in the north.
         #expect(point([[box(0, 0, 100, 1)], [box(0, 5, 4, 9)]]) == Shape.Point(x: 2, y: 7))
         let north = [[box(0, 0, 4, 4)], [box(20, 70, 28, 78)]]
-        #expect(point(north) == Shape.Point(x: 24, y: 74) && point(north, isPlanar: false) == Shape.Point(x: 2, y: 2))
+        let onGround = try #require(point(north, isPlanar: false))
+        #expect(point(north) == Shape.Point(x: 24, y: 74) && abs(onGround.x - 2) < 1e-9 && onGround.y == 2)
         // Without an area, a vertex.
         #expect(point([[[(3, 3), (5, 5), (7, 7), (5, 5), (3, 3)]]]) == Shape.Point(x: 3, y: 3))
         // A strip that is 100,000 times as long as wide.
