@@ -173,7 +173,7 @@ let commands: [Target] = [
         "ShapesCommands", in: "Commands/Shapes",
         [
             "CommandKit", "Devices", "Expressions", "Features", "Fixes", "GEOS", "Geometry", "JSON", "LabelFeatures",
-            "Layers", "MadeShapes", "Memory", "Numbers", "PROJ", "Rows", "Runner", "Streams",
+            "LabelLines", "Layers", "MadeShapes", "Memory", "Numbers", "PROJ", "Rows", "Runner", "Streams",
             "Topology",
         ]),
 ]
@@ -263,7 +263,7 @@ let package = Package(
         module("Decluttering", in: "Geometry/Decluttering", ["Memory", "Spacing"]),
         module("Geometry", in: "Geometry/Shapes", ["MapCoordinates", "Memory", "Numbers"]),
         module("Topology", in: "Geometry/Topology", ["Geometry", "Memory"]),
-        module("LabelLines", in: "Geometry/LabelLines", ["Geometry"]),
+        module("LabelLines", in: "Geometry/LabelLines", ["Geometry", "Memory"]),
         module("Magnetism", in: "Geometry/Magnetism", ["CMath", "MapCoordinates", "Numbers"]),
 
         // One folder for each C library.

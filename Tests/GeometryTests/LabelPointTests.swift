@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import LabelLines
 import TestSupport
 import Testing
 

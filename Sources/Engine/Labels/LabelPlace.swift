@@ -1,5 +1,6 @@
 import Features
 public import Geometry
+import LabelLines
 public import Layers
 import Memory
 import PROJ

@@ -4,8 +4,8 @@
 
 There are SIDE rows of SIDE shapes.
 
-Those of polygons must be well inside, as GEOS sees it, and those of lines half way along the longest. Prints what is wrong,
-or `ok`.
+Those of polygons must be as far from the border on the ground as any place, to 1 %, as GEOS sees it, and those of lines half
+way along the longest. Prints what is wrong, or `ok`.
 """
 import json
 import math
@@ -15,6 +15,7 @@ import subprocess
 import sys
 import tempfile
 
+from shapely.affinity import scale
 from shapely.geometry import LineString, MultiLineString, MultiPolygon, Point, Polygon, box, mapping
 from shapely.ops import polylabel
 
@@ -88,12 +89,17 @@ def main():
         place = Point((rect[0] + rect[2]) / 2, (rect[1] + rect[3]) / 2)
         where = f"{number} ({found.geom_type}): {place.wkt}"
         if "Polygon" in found.geom_type:
-            part = max(getattr(found, "geoms", [found]), key=lambda part: part.area)
-            most = part.boundary.distance(polylabel(part, 1e-3))
-            if not part.contains(place):
+            most, room = 0, None
+            for part in getattr(found, "geoms", [found]):
+                ratio = math.cos(math.radians((part.bounds[1] + part.bounds[3]) / 2))
+                ground, there = (scale(one, ratio, 1, origin=(0, 0)) for one in (part, place))
+                most = max(most, ground.boundary.distance(polylabel(ground, 1e-3)))
+                if part.contains(place):
+                    room = ground.boundary.distance(there)
+            if room is None:
                 wrong.append(f"{where} is outside")
-            elif part.boundary.distance(place) < most / 4:
-                wrong.append(f"{where} is near the edge, {part.boundary.distance(place)} of {most}")
+            elif room < 0.99 * most - 1e-5:
+                wrong.append(f"{where} is near the edge, {room} of {most}")
         else:
             part = max(getattr(found, "geoms", [found]), key=lambda part: part.length)
             middle = part.interpolate(0.5, normalized=True)

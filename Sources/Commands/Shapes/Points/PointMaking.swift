@@ -2,6 +2,7 @@ import Features
 import Geometry
 import Glibc
 import LabelFeatures
+import LabelLines
 import Layers
 import MadeShapes
 import Memory

@@ -1,5 +1,6 @@
 import Drawing
 import Geometry
+import LabelLines
 import Memory
 
 /// Finds the place of a label in the part of a line or an area that a view shows.

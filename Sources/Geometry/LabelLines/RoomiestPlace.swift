@@ -1,3 +1,4 @@
+import Geometry
 import Memory
 
 /// Finds the place inside polygons that is farthest from their borders, the pole of inaccessibility: squares are divided

@@ -1,5 +1,6 @@
+package import Geometry
 import Glibc
-public import Memory
+import Memory
 
 extension Shape {
     /// Place for a label of the shape: a point itself, or the first of several; the middle of the longest line; the place
@@ -8,11 +9,11 @@ extension Shape {
     ///
     /// - Parameter isPlanar: false for degrees. Distances from a polygon's border are then those on the ground, as they are
     ///   at its middle latitude.
-    @inlinable public func labelPoint(isPlanar: Bool) -> Point? {
+    package func labelPoint(isPlanar: Bool) -> Point? {
         kind == .point && !points.isEmpty ? points[0] : labelPointOfOthers(isPlanar)
     }
 
-    @usableFromInline func labelPointOfOthers(_ isPlanar: Bool) -> Point? {
+    private func labelPointOfOthers(_ isPlanar: Bool) -> Point? {
         switch kind {
         case .null: return nil
         case .point, .multiPoint: return points.isEmpty ? nil : points[0]
