@@ -412,7 +412,7 @@ struct RefusalTests {
         geocode link --to apple --zoom 3 --span 1,2 a.csv
             --zoom and --span cannot be used together
         parts plan
-            WORD is required
+            COMMAND [ARGUMENT ...] is required
         parts merge
             FILE is required
         parts report

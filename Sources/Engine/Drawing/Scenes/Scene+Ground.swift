@@ -1,4 +1,5 @@
 import Geometry
+import LabelLines
 import Memory
 
 /// What areas are drawn over: samples of fills that are not opaque have the colours of the map.
