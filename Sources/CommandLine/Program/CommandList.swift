@@ -31,11 +31,11 @@ package let shortcuts = [
         "erase", "intersect --difference", "Remove the polygons of another layer.", usage: "[OPTIONS] A ... B",
         example: "parcels.shp lakes.geojson > land.geojson"),
     Shortcut(
-        "select", "intersect --select", "Keep features that meet another layer.", usage: "[OPTIONS] A ... B",
+        "select", "intersect --select", "Keep features that intersect another layer.", usage: "[OPTIONS] A ... B",
         example: "shops.csv districts.shp > inside.geojson"),
     Shortcut(
-        "nearest", "intersect --nearest", "Find the nearest feature of another layer.", usage: "[N] [OPTIONS] A ... B",
-        example: "3 homes.csv stops.csv > stops.geojson"),
+        "nearest", "intersect --nearest", "Add the nearest feature of another layer.", usage: "[N] [OPTIONS] A ... B",
+        example: "3 homes.csv stops.csv > homes-with-stops.geojson"),
     Shortcut(
         "within", "intersect --select --predicate dwithin --distance", "Keep features near another layer.",
         usage: "DISTANCE [OPTIONS] A ... B", value: "50km", example: "50km cities.csv rivers.shp > near.geojson"),
@@ -49,19 +49,19 @@ package let shortcuts = [
         "explode", "cat --explode", "Write each part of a shape as a feature.", usage: "[OPTIONS] [FILE ...]",
         example: "islands.shp > parts.geojson"),
     Shortcut(
-        "merge-parts", "group --collect --keep-fields", "Collect parts into one shape a group.",
+        "merge-parts", "group --collect --keep-fields", "Combine the features of each group into one multi-geometry.",
         usage: "[--by FIELD,…] [OPTIONS] [FILE ...]", example: "--by id parts.geojson > whole.geojson"),
     Shortcut(
         "densify", "cat --densify", "Add vertices to long edges.", usage: "DISTANCE [OPTIONS] [FILE ...]",
         value: "1km", example: "1km flights.geojson > dense.geojson"),
     Shortcut(
-        "polygonize", "dissolve --polygonize", "Make polygons of lines that enclose areas.",
+        "polygonize", "dissolve --polygonize", "Make polygons from lines that enclose areas.",
         usage: "[OPTIONS] [FILE ...]", example: "borders.shp > areas.geojson"),
     Shortcut(
-        "clean", "repair", "Mend invalid shapes.", usage: "[OPTIONS] [FILE ...]",
+        "clean", "repair", "Repair invalid polygons.", usage: "[OPTIONS] [FILE ...]",
         example: "parcels.shp > clean.geojson"),
     Shortcut(
-        "uniq", "cat --unique", "Skip features that were there before.", usage: "[OPTIONS] [FILE ...]",
+        "uniq", "cat --unique", "Skip duplicate features.", usage: "[OPTIONS] [FILE ...]",
         example: "cities.csv > unique.geojson"),
     Shortcut(
         "sample", "cat --sample", "Keep a random share or number of features.", usage: "SIZE [OPTIONS] [FILE ...]",

@@ -89,10 +89,3 @@ extension Shape {
         return found?.point ?? points[positions(ofParts: first.part..<first.part + 1).lowerBound]
     }
 }
-
-extension Shape.Point {
-    fileprivate func distance(to other: Self) -> Double {
-        let (x, y) = (other.x - x, other.y - y)
-        return (x * x + y * y).squareRoot()
-    }
-}

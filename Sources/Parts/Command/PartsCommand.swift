@@ -6,7 +6,7 @@ package struct PartsCommand: ParsableCommand {
     package init() {}
     package static let configuration = CommandConfiguration(
         commandName: "parts",
-        abstract: "Run a command on parts of its inputs, and join the results.",
+        abstract: "Plan runs on parts of large inputs, and merge their results.",
         discussion: """
             Facts are what each part must know about the whole input, such as the columns and their types. A command \
             with --parts, --part and --facts-to writes facts about one part of its inputs. The facts of all parts let \

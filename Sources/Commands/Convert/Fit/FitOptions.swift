@@ -77,7 +77,7 @@ struct EachOptions: ParsableArguments {
     @Option(
         name: .customLong("as"),
         help: ArgumentHelp(
-            "What to write: settings or polygon.",
+            "What to write: settings (centre, span and zoom) or polygon (the area that the view shows).",
             discussion: """
                 settings: centre, span, zoom level and the like, for people or programs; polygon: a layer with the \
                 outline of the view as a polygon. With --each there is one polygon for each feature, which keeps its \

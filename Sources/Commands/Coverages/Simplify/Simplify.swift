@@ -11,7 +11,7 @@ package struct Simplify: ParsableCommand {
     package init() {}
     package static let configuration = CommandConfiguration(
         abstract: "Simplify lines and polygons without opening gaps between neighbours.",
-        usage: "(LENGTH | P% | --zoom Z) [OPTIONS] [FILE ...]",
+        usage: "(--tolerance LENGTH | --keep P% | --zoom Z) [OPTIONS] [FILE ...]",
         discussion: """
             Removes the least important vertices, as many as the tolerance or the share allows, and writes all \
             features with the remaining vertices; no vertex is new. Shared borders stay shared: there are \

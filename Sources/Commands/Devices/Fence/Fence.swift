@@ -41,7 +41,7 @@ package struct Fence: ParsableCommand {
         examples: [
             Example(
                 "plat fence --regions docks.csv --radius 100m --cushion 20m --dwell 20s walk.csv > events.csv",
-                "Report when someone is at a dock for 20 seconds, or has left it."),
+                "Report when someone has been at a dock, or away from it, for 20 seconds."),
             Example(
                 "tail -n +1 -f log.csv | plat fence --regions shops.geojson --initial inside",
                 "Watch a stream: each event is written as soon as its fix has been read."),

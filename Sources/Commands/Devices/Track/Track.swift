@@ -126,7 +126,7 @@ package struct Track: ParsableCommand {
                 seconds from the fix to its reception; from: place and time of the last fix that was written. Speed and \
                 course are those of the input, else computed from the fix before. In an empty field the fact is unknown.
                 """, valueName: "FIELD,…", section: "Result", isBasic: true,
-            brief: "Fields to add: leg, step, travelled, speed, course."))
+            brief: "Fields to add: leg, step (metres since the last fix), travelled (in the leg), speed, course …"))
     var add: TrackFieldList?
 
     @Option(

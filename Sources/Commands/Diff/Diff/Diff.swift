@@ -31,7 +31,7 @@ package struct Diff: ParsableCommand {
                 "Write what has changed between two versions of a table."),
             Example(
                 "plat diff --id code --ignore updated --as bbox old.shp new.shp",
-                "Find the box around all changes, to draw it again."),
+                "Find the bounding box of all changes, the area to draw again."),
             Example(
                 "plat diff --id country,number --tolerance 2m -f csv old.shp new.geojson > changes.csv",
                 "List changes as a table, and ignore moves of up to 2 metres."),
@@ -52,7 +52,7 @@ package struct Diff: ParsableCommand {
                     --where-b gives another condition for NEW. 'plat help expressions' describes conditions. Records \
                     for which it is unknown are counted.
                     """, valueName: "EXPR", isBasic: true,
-                brief: "Keep records of both layers, as in 'pop > 1000'.", rank: 3)
+                brief: "In both layers, keep records that meet a condition, as in 'pop > 1000'.", rank: 3)
         ])
     var input: LayerInputOptions
 

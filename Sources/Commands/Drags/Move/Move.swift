@@ -31,7 +31,7 @@ package struct Move: ParsableCommand {
                 "Move places by drags on a map view that 'plat fit --json' wrote."),
             Example(
                 "plat move --size 320x460 --center 37.3326,-122.0303 --zoom 15 --drags drags.csv -f csv places.csv",
-                "Describe the view here, and write a CSV."),
+                "Give the view as options, and write a CSV."),
             Example(
                 "plat move --viewport view.json --drags touches.csv --hit --label-size 32x39 --offset 8,-16 pins.csv",
                 "Find the pin under each touch, as on a screen."),

@@ -11,7 +11,7 @@ package struct Declutter: ParsableCommand {
 
     package init() {}
     package static let configuration = CommandConfiguration(
-        abstract: "Find the lowest zoom level at which each label fits on the map without overlaps.",
+        abstract: "Add a field minzoom: the lowest zoom level at which each label fits on the map without overlaps.",
         discussion: """
             A label is a box at the place of a feature. It has the same size in pixels at every zoom level, so fewer \
             labels fit when you zoom out. The place is the point itself, the middle of a line, or a spot well inside \

@@ -12,7 +12,7 @@ package struct ViewOptions: ParsableArguments {
         "region": .regionOfView,
         "size": ArgumentHelp(
             "Size in pixels of a view; only labels that it shows are written.", valueName: "WxH", isBasic: true,
-            brief: "Size in pixels of a view, to write what shows in it."),
+            brief: "Write only labels that a view shows; WxH is its size in pixels."),
         "zoom": ArgumentHelp(
             "Zoom level at the centre of the view.",
             discussion:

@@ -7,7 +7,7 @@ package struct Check: ParsableCommand {
 
     package init() {}
     package static let configuration = CommandConfiguration(
-        abstract: "Find every problem in layers.",
+        abstract: "Find every problem in layers; the exit status is 1 if there is one.",
         discussion: """
             Reads layers to their end, past any damage, and writes one line for each problem: its place, a code, and \
             what is wrong. The exit status is 0 if there are no problems and 1 if there are some. It is 66 if a \

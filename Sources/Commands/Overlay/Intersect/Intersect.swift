@@ -12,7 +12,7 @@ package struct Intersect: ParsableCommand {
 
     package init() {}
     package static let configuration = CommandConfiguration(
-        abstract: "Cut, join, count or pair features of two layers.",
+        abstract: "Cut, join, count or pair features of two layers; by default, write the parts of A in B.",
         usage: "[OPTIONS] A ... B",
         discussion: """
             The last FILE is layer B; the files before it are layer A. With one FILE, layer A is standard input. A \
@@ -113,11 +113,7 @@ package struct Intersect: ParsableCommand {
         help: ArgumentHelp(
             "A: one or more layers to change; B: the other layer, the last file.",
             discussion: "If a FILE is -, plat reads standard input.",
-            valueName: "FILE", isBasic: true,
-            brief: """
-                A: one or more layers to change; B: the other layer, the last file. Without a result option, write \
-                the parts of A that lie in B, with the fields of both.
-                """),
+            valueName: "FILE", isBasic: true),
         completion: .file)
     package var files: [String] = []
 

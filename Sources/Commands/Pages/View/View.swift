@@ -32,7 +32,7 @@ package struct View: ParsableCommand {
                 "Colour polygons by a number."),
             Example(
                 "plat view -o cities.html --cluster --label name cities.csv",
-                "Cluster the cities that do not fit; clusters split as one zooms in."),
+                "Cluster the cities that do not fit; clusters split as you zoom in."),
             Example(
                 "plat declutter --cluster --label name --font-size 13 places.csv | plat view -o map.html --minzoom-field minzoom --maxzoom-field maxzoom --dot --label name -",
                 "Show clusters, each at the zoom levels for which it was made."),

@@ -67,7 +67,7 @@ final class GatheredPoints {
         guard let plane = StereographicPlane(around: all.span) else {
             throw Problem(
                 .data, "too-wide", at: location,
-                "some points are more than a quarter of the way around the globe from the middle of all",
+                "the points do not lie within one hemisphere: some are more than a quarter of the way around the globe from the middle",
                 hint: "take half of the world at a time, as in --bbox=-180,-90,0,90 and --bbox=0,-90,180,90")
         }
         return plane

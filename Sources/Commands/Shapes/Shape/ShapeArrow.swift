@@ -38,7 +38,7 @@ package struct ShapeArrow: ParsableCommand {
         examples: [
             Example(
                 "plat shape arrow --unit 300m --rotation-field heading ships.csv > ships.geojson",
-                "Draw an arrow of 300 m in the heading of each ship."),
+                "Draw an arrow of 300 m along the heading of each ship."),
             Example(
                 "plat shape arrow --path '0,0 0,1' --line --unit-field length --rotation-field direction wind.csv",
                 "Draw a line from each point, with its own length and direction."),

@@ -166,7 +166,8 @@ struct AnnotationGatherer: ~Copyable {
         label.tie &= ~1
         let center = SceneGatherer.mapPoint(maker.place, feature)
         var areaRoom = Shape.Box()
-        if kind == .polygon, lines.isEmpty, markers.count == 0, let standing, !label.isRequired,
+        // In a picture, an area that is too small for a text along it has a level one.
+        if kind == .polygon, lines.isEmpty || request.view != nil, markers.count == 0, let standing, !label.isRequired,
             !list.contains(where: \.isRequired)
         {
             areaRoom = request.room(of: outline, around: center)

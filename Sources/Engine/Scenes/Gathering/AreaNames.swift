@@ -102,10 +102,11 @@ extension GatheredAnnotations {
     /// Finds the ways in which the names of areas may stand. Labels get others for the levels at which towns come first.
     ///
     /// - Parameters:
+    ///   - lines: texts that stand along their areas.
     ///   - keepsCut: true to let names stand that have no other way.
     ///   - mayStand: false for a label that a picture would cut or cover.
     func areaTexts(
-        _ labels: inout Labels, _ levels: AreaLevels, _ scene: Scene, keepsCut: Bool,
+        _ labels: inout Labels, _ levels: AreaLevels, _ scene: Scene, besides lines: LineTexts, keepsCut: Bool,
         where mayStand: ((SceneLabel) -> Bool)?
     ) -> AreaTexts {
         var found = AreaTexts()
@@ -113,7 +114,9 @@ extension GatheredAnnotations {
         var obstacles = AreaObstacles(scene)
         for text in 0..<count where hasAreaWays(text) {
             let label = Int(numbers[text])
-            guard columns.standings[label].isLabel, seen[label] || mayStand == nil else { continue }
+            guard columns.standings[label].isLabel, seen[label] || mayStand == nil, lines.texts[label] == nil,
+                lines.unnamed[text] == nil
+            else { continue }
             func ways(_ range: Range<Int>) -> [AreaWay] {
                 let all = areaWays(of: text, range, levels, &obstacles).filter { isInView($0.place) }
                 guard let mayStand else { return all }

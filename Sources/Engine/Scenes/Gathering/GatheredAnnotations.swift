@@ -150,8 +150,9 @@ struct GatheredAnnotations: ~Copyable {
         // All of a map is decided at all levels, whichever are drawn.
         let limits = rules.limits
         let levels = isPicture ? frame.levels : limits.zooms
-        let areas = areaTexts(&labels, AreaLevels(levels, frame.view), scene, keepsCut: keepsCut, where: mayStand)
         let lines = lineTexts(&labels, in: frame, scene, where: mayStand)
+        let areas = areaTexts(
+            &labels, AreaLevels(levels, frame.view), scene, besides: lines, keepsCut: keepsCut, where: mayStand)
         guard lines.texts.isEmpty, areas.ways.isEmpty else {
             return decide(labels, lines, areas, limits, atZoom: zoom, in: frame)
         }
