@@ -46,7 +46,7 @@ struct LabelChainTests {
         }
     }
 
-    /// Of equal places a label takes the first, unless it hides so good a label there that the way to another is worth it.
+    /// Of equal places a label takes the first, unless it would hide a much better label there than at another.
     @Test func placesBesideBetterLabels() {
         func places(_ count: Int, comparedAt zoom: Int) -> [LabelChain] {
             (0..<count).map { number in
@@ -54,7 +54,6 @@ struct LabelChainTests {
                 // Fifty pixels apart at zoom level 4.
                 var place = LabelChain(x: 1 << 31, y: 1 << 31 + UInt32(number) * 50 << 20, boxes: [box], zooms: .all)
                 place.comparedZoom = zoom
-                place.shareOfWay = Double(number) / 8
                 return place
             }
         }
@@ -81,9 +80,8 @@ struct LabelChainTests {
         #expect(chosen([0], areFar: true) == 0)
         // The best of twelve is at the first place, the worst at the second.
         #expect(chosen([0] + [Int](repeating: 2, count: 10) + [1]) == 1)
-        // A step is worth a label that is a little better, but two steps are not.
+        // None is a quarter of another.
         #expect(chosen([1, 0, 2]) == 0)
-        #expect(chosen([0, 1, 2]) == 1)
     }
 
     /// Each label beside all better ones, by the way in which it shows first.

@@ -225,6 +225,30 @@ struct DatabaseFormatTests {
         #expect(!outcome.errors.contains("grew"), "\(outcome.errors)")
     }
 
+    /// GDAL reads features without elevations beside those with them, and plat's check accepts what plat writes.
+    @Test(.enabled(if: Package.has("ogr2ogr"))) func elevationsOfSomeFeatures() throws {
+        let directory = try Workdir()
+        try directory.write(
+            "in.geojsonl",
+            """
+            {"type":"Point","coordinates":[1,2]}
+            {"type":"Point","coordinates":[3,4,5]}
+
+            """)
+        try directory.write(
+            "area.geojson",
+            #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]],[[0.5,0.1],[0.7,0.3],[0.6,0.1],[0.5,0.1]]]}"#)
+        let outcome = try directory.shell(
+            """
+            plat cat -q in.geojsonl -o some.fgb && ogr2ogr -f CSV /vsistdout/ some.fgb -lco GEOMETRY=AS_XY 2>&1 | sort
+            plat cat -q -f geojsonseq some.fgb | grep -o 'coordinates[^}]*' | sort
+            plat cat -q area.geojson -o area.topojson && plat check -q area.topojson
+            """)
+        #expect(
+            outcome.lines == ["1,2", "3,4", "X,Y", #"coordinates":[1,2]"#, #"coordinates":[3,4,5]"#],
+            "\(outcome.text)\(outcome.errors)")
+    }
+
     /// A promise of a header or an index that does not hold is a finding; geometries that are not read are none of it.
     @Test(.enabled(if: Package.has("ogr2ogr"))) func promises() throws {
         let directory = try Workdir()

@@ -9,7 +9,7 @@ public struct TopoJSONFormat {
     public var name: String { "topojson" }
     public var noun: String { "TopoJSON" }
     public var traits: FormatTraits {
-        [.isText, .hasTypes, .hasIdentifiers, .followsRFC7946, .hasLines, .isOfOneRun]
+        [.isText, .hasTypes, .hasIdentifiers, .followsRFC7946, .turnsRings, .hasLines, .isOfOneRun]
     }
     public var endings: [String] { ["topojson"] }
     public var inputNoun: String { "TopoJSON" }

@@ -2228,7 +2228,7 @@ _plat() {
         'plat geocode forward --results') compopt -o default; return ;;
         'plat geocode reverse --text') :; return ;;
         'plat geocode reverse --within') :; return ;;
-        'plat geocode reverse --place') _plat_offer claim nearest; return ;;
+        'plat geocode reverse --place') _plat_offer city nearest; return ;;
         'plat geocode reverse --areas') compopt -o default; return ;;
         'plat geocode reverse --areas-tolerance') :; return ;;
         'plat geocode reverse --water') compopt -o default; return ;;

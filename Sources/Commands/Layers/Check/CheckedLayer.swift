@@ -140,7 +140,8 @@ package struct CheckedLayer {
     package func run(
         _ layer: any OpenedLayer, _ plan: ExaminationPlan, into findings: Examination.Findings, _ ledger: Ledger
     ) throws(Problem) {
-        let checksWinding = layer.facts.format?.has(.followsRFC7946) ?? false
+        let format = layer.facts.format
+        let checksWinding = format?.has(.followsRFC7946) ?? false && format?.has(.turnsRings) != true
         try LayerPass(layers, plan.request, ledger).run(
             layer,
             into: Sink(findings) {

@@ -64,8 +64,6 @@ struct AreaWay {
     var beside: [TextStanding] = []
     /// Level at which it is compared with other ways.
     var comparedLevel: Int
-    /// How far it is from the usual place, as a part of the farthest that a name may move.
-    var shareOfWay = 0.0
 
     /// The first level at which it may show.
     var start: Int { firstLevel - beside.count }
@@ -174,7 +172,6 @@ extension GatheredAnnotations {
             let other = areaPlaces[index]
             var way = usual
             (way.place, way.firstLevel) = (other.place, max(fitting, Int(other.firstZoom)))
-            way.shareOfWay = other.shareOfWay
             if !isPicture { way.comparedLevel = min(max(Int(other.fittingZoom), fitting), end - 1) }
             if way.firstLevel == fitting, number < Self.placesWithSides {
                 ways += beside(way, sides.prefix(Self.sidesOfOthers))
@@ -243,7 +240,6 @@ extension GatheredAnnotations {
             x: LabelChain.units(place.x), y: LabelChain.units(place.y), boxes: boxes,
             zooms: ZoomSet(way.start...way.lastLevel))
         chain.comparedZoom = way.comparedLevel
-        chain.shareOfWay = way.shareOfWay
         return chain
     }
 

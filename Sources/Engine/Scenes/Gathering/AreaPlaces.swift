@@ -10,8 +10,6 @@ struct AreaPlace: BitwiseCopyable {
     var firstZoom: Int32
     /// The zoom level from which the name lies in the area, at which its places are compared.
     var fittingZoom: Int32
-    /// How far it is from the usual place, as a part of the farthest that a name may move.
-    var shareOfWay: Double
 }
 
 /// Finds places in an area beside the usual one, so that its name can make room for a capital.
@@ -28,14 +26,13 @@ struct AreaPlaces {
     /// Parts of the area's width and height to the farthest places: beyond, a name no longer stands for all of the area.
     private static let farthest = 0.34
     /// Columns and rows of places, in parts of the area's width and height, the nearest to the middle first. Around the
-    /// middle they are four times as dense, so that a name moves no farther than it has to.
+    /// middle they are twice as dense, so that a name moves no farther than it has to.
     private static let cells: [(x: Double, y: Double)] = {
         var cells: [(x: Double, y: Double)] = []
-        for y in -12...12 {
-            for x in -8...8 where x != 0 || y != 0 {
-                let isCoarse = x.isMultiple(of: 4) && y.isMultiple(of: 4)
-                let isNear = abs(x) <= 2 && abs(y) <= 2 || x == 0 && abs(y) <= 6 && y.isMultiple(of: 2)
-                if isCoarse || isNear { cells.append((Double(x) / 24, Double(y) / 32)) }
+        for y in -6...6 {
+            for x in -4...4 where x != 0 || y != 0 {
+                let (isCoarse, isNear) = (x.isMultiple(of: 2) && y.isMultiple(of: 2), abs(x) <= 1 && abs(y) <= 3)
+                if isCoarse || isNear { cells.append((Double(x) / 12, Double(y) / 16)) }
             }
         }
         return cells.filter { $0.x * $0.x + $0.y * $0.y <= farthest * farthest }.sorted {
@@ -91,10 +88,7 @@ struct AreaPlaces {
             let first = room >= near ? 0 : firstZoom(room)
             guard room > 0, let first else { continue }
             let fitting = firstZoom(usual) ?? firstZoom(room) ?? (view == nil ? deepest : 0)
-            places.append(
-                AreaPlace(
-                    place: place, firstZoom: Int32(first), fittingZoom: Int32(fitting),
-                    shareOfWay: (cell.x * cell.x + cell.y * cell.y).squareRoot() / Self.farthest))
+            places.append(AreaPlace(place: place, firstZoom: Int32(first), fittingZoom: Int32(fitting)))
         }
         return places
     }

@@ -35,7 +35,7 @@ struct FlatFeatureWriter: ~Copyable {
         if !properties.isEmpty { slots[1] = .elsewhere }
         let positions = builder.appendTable(for: root, slots, count: 2)
         if hasShape {
-            Self.append(
+            append(
                 record.shape, record.shape.kind, parts: 0..<record.shape.partEnds.count,
                 members: 0..<record.shape.members.count,
                 type: columns.geometryType == 0, for: positions[0], to: &builder)
@@ -68,8 +68,10 @@ struct FlatFeatureWriter: ~Copyable {
 
     /// Appends a geometry that the offset at `position` refers to.
     ///
+    /// Where the layer has elevations or measures, each geometry has them: GDAL ends at one without. NaN stands for none.
+    ///
     /// - Parameter type: true to write its type.
-    private static func append(
+    private func append(
         _ shape: borrowing Shape, _ kind: Shape.Kind, parts: Range<Int>, members: Range<Int>, type: Bool,
         for position: Int, to builder: inout FlatBuilder
     ) {
@@ -83,8 +85,8 @@ struct FlatFeatureWriter: ~Copyable {
         if hasEnds { slots[0] = .elsewhere }
         if !positions.isEmpty {
             slots[1] = .elsewhere
-            if !shape.elevations.isEmpty { (slots[2], count) = (.elsewhere, 3) }
-            if !shape.measures.isEmpty { (slots[3], count) = (.elsewhere, 4) }
+            if columns.hasZ { (slots[2], count) = (.elsewhere, 3) }
+            if columns.hasM { (slots[3], count) = (.elsewhere, 4) }
         }
         if type { (slots[6], count) = (.byte(UInt8(truncatingIfNeeded: kind.numberInWKB)), 7) }
         if isMany { (slots[7], count) = (.elsewhere, 8) }
@@ -102,11 +104,11 @@ struct FlatFeatureWriter: ~Copyable {
                 builder.append(points[index].x)
                 builder.append(points[index].y)
             }
-            if !shape.elevations.isEmpty {
+            if columns.hasZ {
                 builder.beginList(for: offsets[2], count: positions.count, of: 8)
                 for index in positions { builder.append(shape.elevation(index)) }
             }
-            if !shape.measures.isEmpty {
+            if columns.hasM {
                 builder.beginList(for: offsets[3], count: positions.count, of: 8)
                 for index in positions { builder.append(shape.measure(index)) }
             }

@@ -12,8 +12,6 @@ package struct LabelChain: Sendable {
     /// The zoom at which it is compared with other places of a level text, which are as good; nil on a line, which has a
     /// best stretch.
     package var comparedZoom: Int?
-    /// How far a level text is moved from its first place there, as a part of the farthest that it may be.
-    package var shareOfWay = 0.0
 
     package init(x: UInt32, y: UInt32, boxes: [LabelPosition], zooms: ZoomSet) {
         (self.x, self.y, self.boxes, self.zooms) = (x, y, boxes, zooms)

@@ -26,7 +26,7 @@ struct LaterLabels: ~Copyable {
     private static let most = 8
     private static let effortOfLabel = 1000
     /// The number that each label has for all its free positions: divisible by the numbers of positions.
-    static let whole = 840
+    private static let whole = 840
 
     init(_ labels: borrowing Labels, _ zooms: ClosedRange<Int>, _ scales: [Scales]) {
         (self.zooms, self.scales) = (zooms, scales)

@@ -167,44 +167,31 @@ struct PositionChoice: ~Copyable {
         guard equal.count > 1, later != nil else { return equal[0] }
         if let chain = chains[label] {
             guard let zoom = chain[equal[0]].comparedZoom else { return equal[0] }
-            return bestPlace(equal, chain, of: label, at: min(max(zoom, minimum), zooms.upperBound), labels)
+            return bestPlace(equal, of: label, at: min(max(zoom, minimum), zooms.upperBound), labels)
         }
         let costs = later!.costs(
             of: equal.map { boxes[ways[$0].boxes.lowerBound] }, around: label, at: minimum, labels)
         return equal[costs.indices.min { costs[$0] < costs[$1] } ?? 0]
     }
 
-    /// The place that costs later labels least, where its way from the first place costs too. Of these labels, only those
-    /// without places of their own count, the more the better they are, so that a name moves aside for a capital, but not
-    /// far for towns, and not for villages.
+    /// The first of some places, unless another costs later labels less than half. Of these, only those without places of
+    /// their own count, the more the better they are, so that a name moves aside for a capital, not for villages.
     private mutating func bestPlace(
-        _ equal: [Int], _ chains: [LabelChain], of label: Int, at zoom: Int, _ labels: borrowing Labels
+        _ equal: [Int], of label: Int, at zoom: Int, _ labels: borrowing Labels
     ) -> Int {
         let ranks = ranks
-        var bestNear = Int32.max
-        func cost(_ way: Int) -> Double {
+        func cost(_ way: Int) -> Int {
             let own = ways[way].boxes.first { boxes[$0].firstZoom <= zoom && zoom <= boxes[$0].lastZoom }
             guard let box = own.map({ boxes[$0] }) else { return 0 }
-            return Double(
-                later!.costs(of: [box], around: label, at: zoom, labels) {
-                    bestNear = min(bestNear, ranks[$0])
-                    return Int(Self.weight(ranks[$0]))
-                }[0])
+            return later!.costs(of: [box], around: label, at: zoom, labels) { (1 << 24) / (Int(ranks[$0]) + 1) }[0]
         }
-        let first = cost(equal[0])
-        guard first > 0 else { return equal[0] }
-        let costs = [first] + equal.dropFirst().map { cost($0) }
-        let whole = Double(LaterLabels.whole) * Self.weight(bestNear) * Self.costOfWholeWay
-        // Small steps cost little, and those to the border of the area more than any label is worth.
-        let sums = equal.indices.map { costs[$0] + chains[equal[$0]].shareOfWay * chains[equal[$0]].shareOfWay * whole }
-        return equal[sums.indices.min { sums[$0] < sums[$1] } ?? 0]
+        var (best, least) = (equal[0], cost(equal[0]))
+        for way in equal.dropFirst() where least > 0 {
+            let own = cost(way)
+            if own <= least / 2 { (best, least) = (way, own) }
+        }
+        return best
     }
-
-    /// What a label counts beside others: the more the better it is, but few of the next outweigh it.
-    private static func weight(_ rank: Int32) -> Double { 0x1p24 / Double(rank + 1).squareRoot() }
-
-    /// The farthest place costs as much as this many of the best labels near the places. A marker and its text are two.
-    private static let costOfWholeWay = 6.0
 
     /// Finds the lowest zooms beside the labels that were placed before.
     private mutating func compare(hasChains: Bool) {
