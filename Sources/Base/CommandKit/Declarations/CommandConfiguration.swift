@@ -99,12 +99,10 @@ public struct Shortcut: Sendable {
     public let usageWords: String
     /// An example of the value; nil if none is needed.
     public let value: String?
-    /// A line to copy.
+    /// The words after the name in a line to copy.
     public let example: String
 
-    /// - Parameters:
-    ///   - line: the words that it stands for.
-    ///   - example: the words after the name in a line to copy.
+    /// - Parameter line: the words that it stands for.
     public init(
         _ name: String, _ line: String, _ abstract: String, usage: String, value: String? = nil, example: String
     ) {
@@ -113,7 +111,7 @@ public struct Shortcut: Sendable {
         self.abstract = abstract
         usageWords = usage
         self.value = value
-        self.example = "plat \(name) \(example)"
+        self.example = example
     }
 
     /// How it is called.

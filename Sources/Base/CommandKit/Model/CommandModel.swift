@@ -145,7 +145,7 @@ package struct CommandModel: Sendable {
         command.abstract = shortcut.abstract
         command.usageWords = shortcut.usageWords
         command.origin = "'\(program) \(shortcut.call)' is short for '\(program) \(shortcut.line)'."
-        command.examples = [Example(shortcut.example)]
+        command.examples = [Example("\(program) \(shortcut.name) \(shortcut.example)")]
         for index in parameters.indices
         where shortcut.words.contains(parameters[index].title) {
             command.parameters[index].isBasic = true

@@ -85,7 +85,9 @@ package struct CommandRunner {
         {
             throw UsageError(
                 "\(first) needs a value before its files",
-                hint: "as in \(shortcut.example), where \(shortcut.call) is short for \(shortcut.line)")
+                hint:
+                    "as in \(root.commandName) \(first) \(shortcut.example), where \(shortcut.call) is short for \(shortcut.line)"
+            )
         }
         return shortcut.words + words.dropFirst()
     }

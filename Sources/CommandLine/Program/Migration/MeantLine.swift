@@ -59,7 +59,7 @@ package enum MeantLine {
     /// How far a line can be put into words of plat.
     enum Reading {
         case line([String])
-        /// The first error for which there are no other words, and the words so far.
+        /// The first error that no other words mend, and the words so far.
         case obstacle(UsageError, [String])
     }
 
@@ -86,7 +86,7 @@ package enum MeantLine {
         return nil
     }
 
-    /// What stands before a line that is planned, which is not read with it.
+    /// The words before a line that is planned.
     private static let planning = ["parts", "plan", "--"]
 
     /// True if plat takes the steps of a chain in the order in which they were typed: conditions and new values first,

@@ -235,9 +235,7 @@ package final class LayerInputs {
     private func openFiles(
         _ index: Int, _ options: LayerOptions, _ names: [String: String]
     ) throws(Problem) -> any OpenedLayer {
-        var options = partial(options, index)
-        options.isOneOfMany = count > 1
-        options = options.naming(names)
+        let options = ownOptions(options, index, names)
         guard let layer = try items[index].open(index, TimedLayer.options(of: options)) else {
             preconditionFailure("a stream")
         }
@@ -270,10 +268,8 @@ package final class LayerInputs {
         _ options: LayerOptions, _ names: [String: String]
     ) throws(Problem) -> any OpenedLayer {
         formats[format.name] = format
-        var options = partial(options, index)
+        var options = ownOptions(options, index, names)
         options.knownTypes = decidesTypesEarly ? nil : ranges?.types(of: index) ?? knownTypes[index]
-        options.isOneOfMany = count > 1
-        options = options.naming(names)
         let reopen = { [options] () throws(Problem) in
             ByteSource.noteRereading(of: self.items[index].path)
             return try self.source(index, options)
@@ -353,12 +349,12 @@ package final class LayerInputs {
 }
 
 extension LayerInputs {
-
-    /// Options for the range of an input that is read.
-    private func partial(_ options: LayerOptions, _ index: Int) -> LayerOptions {
+    /// The options of one input: its range and its names of fields.
+    private func ownOptions(_ options: LayerOptions, _ index: Int, _ names: [String: String]) -> LayerOptions {
         var options = options
+        options.isOneOfMany = count > 1
         if let range = ranges?.range(of: index) { options.range = (items[index].path, range) }
-        return options
+        return options.naming(names)
     }
 
     package func source(_ index: Int, _ options: LayerOptions) throws(Problem) -> ByteSource {

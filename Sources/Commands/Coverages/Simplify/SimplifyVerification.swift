@@ -60,7 +60,7 @@ extension SimplifyWork {
         return lines
     }
 
-    /// What faults of a kind have in common.
+    /// The words for faults of one kind, which are counted together.
     private func kind(of fault: BorderComparison.Fault) -> String {
         switch fault {
         case .lines, .newVertex: String(describe(nil, fault).dropFirst(2))

@@ -5,7 +5,7 @@ struct RuleSample {
     private let look: RuleMarks.Look
     private let marks: RuleMarks
     private let zoom: Double
-    /// What areas are drawn over; nil to keep their opacity.
+    /// The colour below areas; nil to keep their opacity.
     private let ground: Color?
     /// True if the features of the rule have the colours of a field instead.
     private let isRecolored: Bool

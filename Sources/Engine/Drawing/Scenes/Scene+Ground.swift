@@ -2,7 +2,7 @@ import Geometry
 import LabelLines
 import Memory
 
-/// What areas are drawn over: samples of fills that are not opaque have the colours of the map.
+/// The colour below an area. Samples in a legend are mixed with it, so that they look like the map.
 extension Scene {
     /// The colour below the largest area of some layers: that of the background and of the lower areas there.
     ///

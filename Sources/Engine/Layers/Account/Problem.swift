@@ -95,7 +95,7 @@ public struct InputLocation: Hashable, Sendable {
 }
 
 extension InputLocation: CustomStringConvertible {
-    /// `file:line:column`, the form that editors jump to; `file: record N` or `file: group N` where there are no lines.
+    /// `file:line:column`, the form that editors jump to; `file: record N` or `file: group N` for a file without lines.
     public var description: String {
         var text = source.isEmpty ? "''" : printable(source)
         if let line { text += ":\(line)" }
