@@ -12,7 +12,9 @@ package struct FixOrderOptions: ParsableArguments {
                 in the order of their times. They are sorted in temporary files, in the folder TMPDIR, so memory does \
                 not grow with their number.
                 """, defaultNote: Self.usualOrder, valueName: "drop|fail|sort", isBasic: true,
-            brief: "Fixes out of time order: drop them, fail, or sort all. (default: sort files with many, else drop)"))
+            brief:
+                "Fixes out of time order: drop them, fail, or sort all. (default: sort files with over 1 % of them, else drop)"
+        ))
     package var order: TrackSettings.Order?
 
     @Option(

@@ -31,5 +31,18 @@ extension Capability {
         codes: [
             CodeText(.unreadableFiles, "damaged-header", "The header or the index of a FlatGeobuf is damaged."),
             CodeText(.unreadableFiles, "not-flatgeobuf", "The file is not a FlatGeobuf."),
+            CodeText(
+                .files, "damaged-index",
+                "The spatial index of a FlatGeobuf is damaged, so all features were read for --bbox."),
+            CodeText(.problems, "index-node", "A node of the spatial index of a FlatGeobuf has a wrong box."),
         ])
+}
+
+extension Problem {
+    static func damagedIndex(at location: InputLocation) -> Problem {
+        Problem(
+            .data, "damaged-index", severity: .warning, at: location,
+            "the spatial index is damaged; all features were read to find those in the box",
+            hint: "write the file anew, as in plat cat FILE -o new.fgb")
+    }
 }

@@ -25,7 +25,7 @@ extension GeoPackageFormat {
                             input is kept in a temporary file first, and may have only one layer.
 
                             A new GeoPackage has one layer, with the name of the file or that of --layer-name, and a \
-                            spatial index. If an input file, folder or archive has several layers, cat and other commands \
+                            spatial index. Several files of one layer each become one layer, as a note says. If an input file, folder or archive has several layers, cat and other commands \
                             that write features as they come keep them apart, each with its name, or that of its file, \
                             and its CRS; --layer-name merges them. Layers of the same name become one, with a warning. An \
                             empty layer keeps its type and its columns. A layer has the CRS of its first input, unless you give --dst-crs, and holds every \

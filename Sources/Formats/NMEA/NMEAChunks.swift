@@ -60,6 +60,7 @@ private struct NMEAParser: ~Copyable {
             window.forget(before: position)
             _ = try window.read(upTo: Self.piece)
         }
+        writer.end(&chunk)
         return !chunk.records.isEmpty
     }
 
@@ -88,7 +89,7 @@ private struct NMEAParser: ~Copyable {
         // A span of the window would borrow all of the parser.
         let text = line.map { window.bytes[$0] }
         switch sentence.read(text.span) {
-        case .stray: writer.strayLines += 1
+        case .stray: writer.addStray(at: byte, window.place(of: byte))
         case .wrongChecksum: note(.checksum, text, at: byte, into: &chunk)
         case .sentence: take(sentence: text, at: byte, into: &chunk)
         }

@@ -55,6 +55,10 @@ struct ForeignLine {
         case "layer": return layer()
         case "one": return files.count == 1 ? [] : nil
         case "tiles": return tiles()
+        case "zooms": return zooms()
+        case "-N":
+            guard let index = rest.firstIndex(where: { Int($0).map { $0 < 0 } ?? false }) else { return nil }
+            return ["\(remove(at: index).dropFirst())"]
         case "positions": return rest.contains(where: Self.isNumeric) && rest.allSatisfy(Self.isNumeric) ? [] : nil
         case "ignored": return value(named: "number").map { _ in [] }
         case "harmless", "none": return value(named: name).map { _ in [] }
@@ -129,6 +133,26 @@ struct ForeignLine {
         return ["-o", "\(stem).mbtiles"]
     }
 
+    /// The zoom levels of tippecanoe's `-Z0 -z5`, or of --zooms.
+    private mutating func zooms() -> [String]? {
+        if let range = value(named: "--zooms") { return [range] }
+        guard let low = zoom("-Z", "--minimum-zoom", else: 0),
+            let high = zoom("-z", "--maximum-zoom", else: max(low, 6)),
+            low <= high
+        else { return nil }
+        return ["\(low)-\(high)"]
+    }
+
+    /// The number behind an option, which may be part of the same word; nil if it is something else.
+    private mutating func zoom(_ short: String, _ long: String, else usual: Int) -> Int? {
+        guard let index = rest.firstIndex(where: { $0.hasPrefix(short) || $0 == long || $0.hasPrefix("\(long)=") })
+        else { return usual }
+        let word = remove(at: index)
+        let attached = word.hasPrefix("--") ? word.dropFirst(long.count + 1) : word.dropFirst(short.count)
+        if !attached.isEmpty { return Int(attached) }
+        return index < rest.count ? Int(remove(at: index)) : nil
+    }
+
     /// The layer that the foreign option names, of the GeoPackage that the line reads.
     private mutating func layer() -> [String]? {
         guard let name = value(named: "value"),
@@ -166,7 +190,7 @@ struct ForeignLine {
     }
 
     private var firstOperand: Int? { rest.indices.first(where: isOperand) }
-    private var lastOperand: Int? { rest.indices.last.flatMap { isOperand($0) ? $0 : nil } }
+    private var lastOperand: Int? { rest.indices.last(where: isOperand) }
 
     /// True for a word that is neither an option nor, as far as can be seen, the value of one.
     private func isOperand(_ index: Int) -> Bool {

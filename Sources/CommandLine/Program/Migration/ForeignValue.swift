@@ -76,16 +76,30 @@ enum ForeignValue {
     /// A share as plat writes it. A bare number is a share in one program and a length in another.
     private static func share(_ value: String) -> String? { value.hasSuffix("%") ? value : nil }
 
+    /// A condition with text in double quotes behind an operator of JavaScript, which plat would take for a field.
+    private static func comparison(_ condition: String) -> String {
+        guard condition.contains("==\"") || condition.contains("== \""), !condition.contains("'") else {
+            return condition
+        }
+        var pieces = condition.split(separator: "\"", omittingEmptySubsequences: false).map { String($0) }
+        guard !pieces.count.isMultiple(of: 2) else { return condition }
+        for index in stride(from: 1, to: pieces.count, by: 2) {
+            let isText = pieces[index - 1].reversed().first { $0 != " " } == "="
+            pieces[index] = isText ? "'\(pieces[index])'" : "\"\(pieces[index])\""
+        }
+        return pieces.joined().split(separator: "===", omittingEmptySubsequences: false).joined(separator: "==")
+    }
+
     /// A word with spaces as a condition of plat: without the signs that other programs put before fields and between
     /// conditions. Any other word is as it was.
     static func condition(_ word: String) -> String {
-        guard word.contains(" ") else { return word }
+        guard word.contains(" ") else { return comparison(word) }
         var text = word
         for (theirs, ours) in [("&&", "AND"), ("||", "OR"), ("$", "")] {
             text = text.split(separator: theirs, omittingEmptySubsequences: false).joined(separator: ours)
         }
         // Text in double quotes names a field in plat.
         return text == word
-            ? word : text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "'")
+            ? comparison(word) : text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "'")
     }
 }

@@ -31,6 +31,7 @@ package enum MeantLine {
             names.firstIndex(where: options.contains).flatMap { typed.dropFirst($0 + 1).first }
         }
         if let kind = value(["nlt"]), kind != "NONE", !(value(["o", "output"]) ?? "").hasSuffix(".shp") { return true }
+        if value(["lco"])?.uppercased() == "GEOMETRY=AS_WKT" { return true }
         guard names.contains("spat") else { return false }
         let files = typed.filter { LastOperand.isLayerName($0) && !LastOperand.isAbsent($0) }
         let areInDegrees = files.allSatisfy { file in
@@ -125,8 +126,14 @@ package enum MeantLine {
         let isTyped = typed.indices.dropLast().contains {
             ["-o", "--output"].contains(typed[$0]) && typed[$0 + 1] == words[place + 1]
         }
-        // There '-overwrite' replaces one layer, and plat the file.
         let names = typed.map(bareOption)
+        // A named layer that is added replaces nothing, whoever names the file.
+        if ["ogr2ogr", "gdal"].contains(typed.first), words.contains(where: { bareOption($0) == "append" }),
+            words.contains("--layer-name")
+        {
+            return !inputs.contains(words[place + 1])
+        }
+        // There '-overwrite' replaces one layer, and plat the file.
         return isTyped && !inputs.contains(words[place + 1]) && !(names.contains("nln") && names.contains("overwrite"))
     }
 
@@ -176,6 +183,12 @@ package enum MeantLine {
             place > 0, ["-o", "--output"].contains(words[place - 1])
         {
             return namingFormat(Array(words[..<(place - 1)]) + words[place...])
+        }
+        if message.hasPrefix("-o: a layer is named by --layer-name"),
+            let place = words.firstIndex(where: { $0.contains(".gpkg:") }), let colon = words[place].lastIndex(of: ":")
+        {
+            let layer = String(words[place][words[place].index(after: colon)...])
+            return words[..<place] + [String(words[place][..<colon]), "--layer-name", layer] + words[(place + 1)...]
         }
         if message.contains("cannot be written to standard output") { return words }
         if words.first == "split", message.hasPrefix("-o is required") { return namingFiles(words) }

@@ -2,7 +2,8 @@
 /// the first is used whose places can all be filled, and behind a question mark advice that names what does the same.
 ///
 /// `{command}` is the command that was typed, or 'cat'; `{others}` are all words that no other place takes; `{harmless}`
-/// takes a value that asks for what plat does anyway; `{one}` is nothing, in a line with one file alone; `{tiles}` is an
+/// takes a value that asks for what plat does anyway; `{-N}` is the number of an option such as -5, `{zooms}` the range of
+/// the options for zoom levels; `{one}` is nothing, in a line with one file alone; `{tiles}` is an
 /// output for tiles where there is none; `{positions}` is nothing, in a line with coordinates alone; `{first}` and `{last}` are operands; `{-n}` is the value of another
 /// option, `{-n:10}` has 10 where that is missing; all other places are the value of the word itself, as `ForeignValue`
 /// adapts it.
@@ -19,7 +20,7 @@ enum MigrationCommands {
         "ogrinfo": ["info {others}", "? plat info describes a layer"],
         "ogr2ogr": ["cat -o {first} {others}", "? plat cat converts between formats and reprojects with -d CRS"],
         "tippecanoe": [
-            "render --tiles {--zooms:0-6} {tiles} {others}",
+            "render --tiles {zooms} {tiles} {others}",
             "? plat render --tiles draws tiles as pictures; plat makes no vector tiles",
         ],
         "shp2json": ["cat -f geojson {others}"],
@@ -56,6 +57,7 @@ enum MigrationCommands {
         "vector edit": ["cat {others}"],
         "head": [
             "cat --unique-by {-g} {first-of-group} {others}",
+            "cat --limit {-N} {others}",
             "cat --limit {-n:10} {others}",
             "? plat cat --limit N writes the first N features",
         ],
@@ -294,7 +296,7 @@ enum MigrationCommands {
             "? plat render --color-by FIELD colours areas by a number",
         ],
         "tiles": [
-            "render --tiles {--zooms:0-6} {tiles} {others}",
+            "render --tiles {zooms} {tiles} {others}",
             "? plat render --tiles draws tiles as pictures; plat makes no vector tiles",
         ],
         "geofence": ["fence {others}", "? plat fence detects when devices enter and leave regions"],

@@ -56,7 +56,10 @@ enum MigrationLines {
     /// Lines for those of a command that has a message about what is missing or wrong.
     static let messages: [(command: String, start: String, lines: [String])] = [
         ("fit", "--size is required", ["fit --size 800x600 {others}"]),
-        ("sort", "--by is required", ["sort --by {first} {others}"]),
+        ("sort", "--by is required", ["sort --by {first} {others}", "info {others}"]),
+        ("select", "'", ["cat --fields {first} {others}"]),
+        ("overlay", "KIND: unknown kind", ["overlay union {others}"]),
+        ("reproject", "--dst-crs: ", ["cat --dst-crs {last} {others}"]),
         ("simplify", "plat simplify needs --tolerance", ["simplify --tolerance 100m {others}"]),
         ("group", "--by is required", ["group --by {first} {others}"]),
         ("fence", "--regions is required", ["fence --regions {last} {others}"]),

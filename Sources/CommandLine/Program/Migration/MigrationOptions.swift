@@ -16,6 +16,8 @@ enum MigrationOptions {
         "skipfailures": ["{command} --on-error skip {others}", "? {plat cat} --on-error skip skips bad records"],
         "lco": [
             "{command} {harmless} {others}",
+            // In a CSV, all geometries but points are WKT.
+            "{command} {GEOMETRY=AS_WKT} {others}",
             "{command} --precision {COORDINATE_PRECISION=} {others}",
             "{command} --write-bbox {WRITE_BBOX=YES} {others}",
             "{command} --no-index {SPATIAL_INDEX=NO} {others}",
@@ -117,7 +119,7 @@ enum MigrationOptions {
         "ifs": ["{command} --delimiter {value} {others}"],
         "sort nr": ["sort --by {value}:desc {others}"],
         "sort nf": ["sort --by {value} {others}"],
-        "sort r": ["sort --by {value}:desc {others}"],
+        "sort r": ["sort --by {field}:desc {others}", "info {others}"],
         "sort t": ["sort --by {value} {others}"],
         "sort c": ["sort --by {value} {others}"],
         "sort tr": ["sort --by {value}:desc {others}"],
@@ -125,7 +127,7 @@ enum MigrationOptions {
         "sort k": ["sort --by {value} {others}"],
         "sort s": ["sort --by {value} {others}"],
         "sort select": ["sort --by {value} {others}"],
-        "sort reverse": ["sort --by {value}:desc {others}"],
+        "sort reverse": ["sort --by {field}:desc {others}", "info {others}"],
         "sort descending": ["sort --by {value}:desc {others}"],
         "uniq g": ["cat --unique-by {value} {others}"],
         "uniq a": ["cat --unique {others}"],

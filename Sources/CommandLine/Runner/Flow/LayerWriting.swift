@@ -78,6 +78,15 @@ package struct LayerWriting {
             ? groups.warningOfNames(isInDatabase: output.files != nil)
             : groups.warning(isByFormat: pass.layers.made == nil)
         if let problem { pass.ledger.diagnostics.report(problem) }
+        if keepsLayersApart, output.files != nil, groups.isEmpty, pass.layers.names.count > 1 {
+            pass.ledger.diagnostics.report(
+                Problem(
+                    .data, "merged-inputs", severity: .note,
+                    "the \(pass.layers.names.count) inputs become one layer",
+                    hint:
+                        "for a layer each, write the first, and add each of the others with --append --layer-name NAME")
+            )
+        }
         if keepsLayersApart, groups.count > 1, pass.request.limit != nil {
             pass.ledger.diagnostics.report(
                 Problem(

@@ -9,6 +9,7 @@ extension Capability {
                 Layers of one file, folder or archive were merged, because the output has one layer, or the command makes \
                 one; or layers of several files have the same name.
                 """),
+            CodeText(.files, "merged-inputs", "Several files are written as one layer of a GeoPackage."),
             CodeText(
                 .files, "limit-of-all", "--limit counts the features of all layers, which stay apart in the output."),
             CodeText(

@@ -43,7 +43,8 @@ package struct RecordOptions: ParsableArguments {
             At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or \
             count the record and go on (skip).
             """, valueName: "POLICY", isBasic: true,
-            brief: "At a bad record, fail or skip it. (default: fail)", rank: 6))
+            brief: "At a record that cannot be read: fail (stop) or skip (count it and go on). (default: fail)", rank: 6
+        ))
     package var onError: RecordPolicy.OnError = .fail
 
     @Option(

@@ -253,7 +253,21 @@ package struct WritingOptions: ParsableArguments {
         // Tables are read from such files.
         let table = path.hasSuffix(".tab") ? output.path.map { "\($0.dropLast(3))tsv" } : nil
         let other = given == nil ? ending.flatMap { UnwrittenFormats.name(ofEnding: $0) } : nil
+        // Inputs have such names.
+        let parts = output.path?.split(separator: ":").map { String($0) } ?? []
+        let layered =
+            parts.count < 2
+            ? nil : Formats.writable.first { $0.endings.contains { parts[0].lowercased().hasSuffix(".\($0)") } }
+        let isDatabase = layered?.has(.needsFile) ?? false
         return [
+            .that(
+                layered == nil,
+                else: isDatabase
+                    ? "-o: a layer is named by --layer-name, not behind the name of the file"
+                    : "-o: no ending of a file has a colon: \(printable(output.path ?? ""))",
+                hint: isDatabase
+                    ? "-o \(shellWord(printable(parts[0]))) --layer-name \(shellWord(printable(parts.dropFirst().joined(separator: ":")))); add --append if the file has other layers"
+                    : "use -o \(shellWord(printable(parts.first ?? "")))"),
             .that(
                 packedFormat == nil,
                 else: "-o: an archive holds the files of a shapefile, not \(packedFormat?.outputNoun ?? "")",

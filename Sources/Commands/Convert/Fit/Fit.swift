@@ -69,8 +69,8 @@ package struct Fit: ParsableCommand {
         help: [
             "edgePadding": ArgumentHelp(
                 "Keep this many pixels free at the top, left, bottom and right of the view.",
-                discussion: "With negative numbers, what is shown runs past the edges.", valueName: "T,L,B,R",
-                isBasic: true)
+                discussion: "With negative numbers, what is shown runs past the edges.", defaultNote: "0,0,0,0",
+                valueName: "T,L,B,R", isBasic: true)
         ])
     var viewport: ViewportOptions
 

@@ -39,9 +39,10 @@ struct FenceEventOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Report an event only when the device has stayed on the new side for this long.", defaultNote: "0",
+            "Report an event only when the device has stayed on the new side for this long, as in 2m (minutes) or 30s.",
+            defaultNote: "0",
             valueName: "TIME", isBasic: true,
-            brief: "Report an enter or exit only after the device has stayed on the new side this long."))
+            brief: "Report an enter or exit only after this long on the new side, as in 2m (minutes)."))
     var dwell: DurationArgument?
 
     @Option(

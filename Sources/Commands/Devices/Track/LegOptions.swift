@@ -8,8 +8,9 @@ import Times
 struct LegOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Start a new leg after a time without fixes that is longer than this.", valueName: "TIME", isBasic: true,
-            brief: "Start a new leg after a time without fixes."))
+            "Start a new leg after a time without fixes that is longer than this, as in 30m (minutes), 90s or 2h.",
+            valueName: "TIME", isBasic: true,
+            brief: "Start a new leg after a time without fixes, as in 30m (minutes)."))
     var maxGap: DurationArgument?
 
     @Option(
@@ -49,7 +50,8 @@ struct LegOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "End a leg when a device stays in place for this long, and skip its fixes until it moves on.",
-            valueName: "TIME", isBasic: true, brief: "End a leg when a device stays in place this long."))
+            valueName: "TIME", isBasic: true,
+            brief: "End a leg when a device stays in place this long, as in 5m (minutes)."))
     var pause: DurationArgument?
 
     @Option(

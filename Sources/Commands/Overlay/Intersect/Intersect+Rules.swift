@@ -1,6 +1,7 @@
 package import CommandKit
 import LayerOverlay
 import Runner
+import Streams
 
 // Which options of the command go together.
 extension Intersect {
@@ -10,6 +11,7 @@ extension Intersect {
         let atNearest = "only one feature is nearest"
         let partnerAndValue = partners.firstGivenWithValue ?? ""
         return rulesOfForm + [
+            ruleOfFields,
             .refuse([intersection.$first], with: "--nearest", if: partners.nearest, because: atNearest),
             .refuse(
                 intersection.ofPieces, with: "--nearest", if: partners.nearest, because: "--nearest makes no pieces"
@@ -45,6 +47,14 @@ extension Intersect {
                 inputB.parsedOptions + wantedB.parsedOptions + [intersection.$checkB], if: intersection.isSelf,
                 because: "--self has no layer B"),
         ]
+    }
+
+    /// Rule for `select name,code FILE`, which selects fields elsewhere.
+    private var ruleOfFields: Rule {
+        let first = files.count == 2 && intersection.select ? files[0] : ""
+        let areFields = first.contains(",") && LastOperand.isFieldList(first) && LastOperand.isAbsent(first)
+        return .that(
+            !areFields, else: "'\(printable(first))' is not a layer", hint: "plat cat --fields selects fields")
     }
 
     /// Rules for the chosen form.

@@ -76,7 +76,10 @@ package struct Group: ParsableCommand {
             valueName: "SIZE", section: "Groups"))
     var memory = MemorySize.standard
 
-    @OptionGroup
+    @OptionGroup(help: [
+        "limit": ArgumentHelp(
+            "Write only the first N groups, of all features.", valueName: "N", isBasic: true, rank: 13)
+    ])
     var filter: FilterOptions
 
     package var rules: [Rule] { [groups.rule(countingAlways: !keepFields)] }

@@ -73,7 +73,10 @@ package struct Hull: ParsableCommand {
             valueName: "SIZE", section: "Groups"))
     var memory = MemorySize.standard
 
-    @OptionGroup
+    @OptionGroup(help: [
+        "limit": ArgumentHelp(
+            "Write only the first N hulls, of all features.", valueName: "N", isBasic: true, rank: 13)
+    ])
     package var filter: FilterOptions
 
     /// Options that make one hull of several features.

@@ -19,7 +19,7 @@ extension Capability {
 extension WarningKind {
     static let emptyHull = WarningKind(
         "empty-hull",
-        "the hull has no area, so the feature has no geometry; without --all or --by FIELD, each feature has its own hull"
+        "the hull has no area, so the feature has no geometry; its positions are at one place or on one line"
     )
 }
 

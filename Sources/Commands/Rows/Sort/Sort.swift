@@ -40,7 +40,8 @@ package struct Sort: ParsableCommand {
                 "Write a random sample of a hundred features, the same in each run."),
         ],
         optionHints: [
-            "n": "write --by FIELD:number", "r": "write --by FIELD:desc", "nr": "write --by FIELD:number:desc",
+            "n": "write --by FIELD:number", "r": "write --by FIELD:desc, with a field that plat info shows",
+            "nr": "write --by FIELD:number:desc",
             "k": "write --by FIELD", "reverse": "write --by FIELD:desc", "desc": "write --by FIELD:desc",
             "limit": "write --top N",
             "per": "plat sort … | plat cat --unique-by FIELD for the first of each",

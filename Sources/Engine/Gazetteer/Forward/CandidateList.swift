@@ -74,6 +74,20 @@ struct CandidateList: ~Copyable {
         candidates.removeLast(candidates.count - kept)
     }
 
+    /// Moves places that have the query in another name of theirs behind those whose name it is, if the best one is of these:
+    /// Warsaw behind the smaller places called Paris. A city with a foreign name stays before villages of that name.
+    mutating func preferMainNames() {
+        func hasName(_ candidate: Candidate) -> Bool {
+            candidate.isWhole && (candidate.kind == .main || candidate.kind == .ascii)
+        }
+        guard let best = candidates.first, hasName(best), let last = candidates.lastIndex(where: hasName) else {
+            return
+        }
+        func isBehind(_ candidate: Candidate) -> Bool { candidate.kind != .main && candidate.kind != .ascii }
+        let named = candidates[...last]
+        candidates.replaceSubrange(...last, with: named.filter { !isBehind($0) } + named.filter(isBehind))
+    }
+
     /// The most candidates of one query.
     static let most = 200
 

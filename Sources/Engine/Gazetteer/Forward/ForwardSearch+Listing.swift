@@ -28,6 +28,7 @@ extension ForwardSearch {
             readings += qualified
         }
         list.rank(in: gazetteer, sameness: rules.sameness, hasRegions: true)
+        list.preferMainNames()
         var answer = ForwardAnswer()
         answer.candidates = Array(list.candidates.prefix(limit))
         if let next = list.candidates.dropFirst(limit).first {

@@ -31,38 +31,103 @@ struct FlatGeobufIndex {
         self.levels = levels
     }
 
-    /// The features whose boxes pass a check, in the order of the file. Nil if the index is damaged, and if so many pass
-    /// that reading all features is faster.
+    enum Answer {
+        case features(Features)
+        /// So many that reading all features is faster.
+        case most
+        /// A node does not fit its children, so that features may be missing.
+        case damaged
+    }
+
+    /// The features whose boxes pass a check, in the order of the file.
     func features(
         in file: SeekableFile, within check: (Shape.Box) -> Bool, _ skipReason: SkipReason
-    ) throws(Problem) -> Features? {
-        guard try holdsLast(file) else { return nil }
+    ) throws(Problem) -> Answer {
+        guard try holdsLast(file) else { return .damaged }
         var found = Features(skipReason: skipReason)
-        var pending = [(level: levels.count - 1, first: 0)]
-        var bytes = ByteBuffer()
-        while let (level, first) = pending.popLast() {
-            guard levels[level].contains(first) else { return nil }
-            let nodes = first..<min(first + nodeSize, levels[level].upperBound)
-            bytes.removeAll()
-            let length = nodes.count * PackedNode.length
-            guard try file.read(into: &bytes, at: start + first * PackedNode.length, upTo: length) == length else {
-                return nil
+        var isSound = true
+        try forEachGroup(in: file, within: check, upTo: Self.mostChecked) { group in
+            isSound = group.fits
+            if group.level == 0, group.isWanted {
+                for (box, target) in group.children where check(box) { found.starts.append(end + Int(target)) }
             }
-            for index in nodes.indices {
-                let (box, target) = Self.node(bytes.bytes, at: (index - first) * PackedNode.length)
-                guard check(box) else { continue }
-                guard target < UInt64(file.count) else { return nil }
-                if level > 0 {
-                    pending.append((level - 1, Int(target)))
-                } else {
-                    found.starts.append(end + Int(target))
-                    if found.starts.count > count / 4 { return nil }
-                }
-            }
+            return isSound && found.starts.count <= count / 4
         }
+        guard isSound else { return .damaged }
+        if found.starts.count > count / 4 { return .most }
         found.starts.sort()
+        // Two features are not at one position.
+        for index in found.starts.indices.dropFirst() where found.starts[index] == found.starts[index - 1] {
+            return .damaged
+        }
         found.others = count - found.starts.count
-        return found
+        return .features(found)
+    }
+
+    /// Number of nodes that have another box than all their children, or lead elsewhere.
+    func countOfFaults(in file: SeekableFile) throws(Problem) -> Int {
+        var faults = 0
+        try forEachGroup(in: file, within: { _ in true }, upTo: .max) { group in
+            if !group.fits { faults += 1 }
+            return true
+        }
+        return faults
+    }
+
+    /// In levels of no more nodes, those that no wanted feature is in are compared with their children as well: a damaged
+    /// box may hide some.
+    private static let mostChecked = 1 << 15
+
+    /// The children of a node.
+    private struct Group {
+        var level: Int
+        /// True if the boxes of all nodes above passed the check.
+        var isWanted: Bool
+        var children: [(box: Shape.Box, target: UInt64)] = []
+        /// True if the node has the box around all of them, and they lead on in order.
+        var fits = true
+    }
+
+    /// Calls `body` for the children of nodes, until it returns false. Where the file ends, `fits` is false.
+    ///
+    /// - Parameters:
+    ///   - check: decides which nodes to descend into.
+    ///   - most: the most nodes of a level that is visited as a whole.
+    private func forEachGroup(
+        in file: SeekableFile, within check: (Shape.Box) -> Bool, upTo most: Int, _ body: (Group) -> Bool
+    ) throws(Problem) {
+        var pending: [(level: Int, first: Int, box: Shape.Box?, isWanted: Bool)] = [
+            (levels.count - 1, levels[levels.count - 1].lowerBound, nil, true)
+        ]
+        var bytes = ByteBuffer()
+        while let (level, first, box, isWanted) = pending.popLast() {
+            var group = Group(level: level, isWanted: isWanted)
+            let nodes = first..<min(first + nodeSize, levels[level].upperBound)
+            let length = nodes.count * PackedNode.length
+            bytes.removeAll()
+            guard try file.read(into: &bytes, at: start + first * PackedNode.length, upTo: length) == length else {
+                group.fits = false
+                _ = body(group)
+                return
+            }
+            var around = Shape.Box()
+            for index in nodes {
+                let node = Self.node(bytes.bytes, at: (index - first) * PackedNode.length)
+                if node.box.hasExtent { around.insert(node.box) }
+                if level == 0 {
+                    let isBehind = group.children.last.map { $0.target < node.target } ?? true
+                    if !isBehind || node.target >= UInt64(file.count) { group.fits = false }
+                } else {
+                    let child = levels[level - 1].lowerBound + (index - levels[level].lowerBound) * nodeSize
+                    if node.target != UInt64(child) { group.fits = false }
+                    let isMet = isWanted && check(node.box)
+                    if isMet || levels[level - 1].count <= most { pending.append((level - 1, child, node.box, isMet)) }
+                }
+                group.children.append(node)
+            }
+            if let box, box != around, box.hasExtent || around.hasExtent { group.fits = false }
+            guard body(group) else { return }
+        }
     }
 
     /// True if the feature of the last node ends within the file: others come before it.
@@ -104,4 +169,9 @@ struct FlatGeobufIndex {
             east: bytes.littleDouble(start + 16), north: bytes.littleDouble(start + 24))
         return (box, bytes.number64(at: start + 32))
     }
+}
+
+extension Shape.Box {
+    /// False for the boxes that writers store for features without positions.
+    fileprivate var hasExtent: Bool { west <= east && south <= north }
 }

@@ -53,7 +53,11 @@ final class FlatGeobufLayer: OpenedLayer {
         if let path = input.path, !source.isCompressed, !facts.hasUnknownSystem, let index, let region = options.region,
             let check = region.check(in: options.sourceSpace ?? facts.space)
         {
-            found = try index.features(in: SeekableFile(path: path), within: check, region.skipReason)
+            switch try index.features(in: SeekableFile(path: path), within: check, region.skipReason) {
+            case .features(let features): found = features
+            case .most: break
+            case .damaged: facts.notices.append(.damagedIndex(at: facts.location))
+            }
         }
         if options.isExamined, let path = input.path, !source.isCompressed {
             facts.notices += try FlatGeobufPromises(plan, index, start: indexStart + indexLength)

@@ -54,6 +54,11 @@ struct FlatGeobufPromises {
         }
         try boxes.finishComparing()
         if let finding = boxes.finding("feature") { add("index-row", finding) }
+        let faults = try index?.countOfFaults(in: file) ?? 0
+        if faults > 0 {
+            let nodes = "\(faults) node\(faults == 1 ? " of the spatial index does" : "s of the spatial index do")"
+            add("index-node", "\(nodes) not fit what is below, so programs that use it may miss features")
+        }
         if others > 0 {
             add(
                 "other-type",

@@ -60,22 +60,31 @@ public struct PointLayer: OpenedLayer {
 public struct PointReader: FeatureReader, ~Copyable {
     private let plan: PointPlan
     private var index = 0
+    /// The next line that is not part of a point.
+    private var stray = 0
 
     init(_ plan: PointPlan) { self.plan = plan }
 
     public func field(_ index: Int) -> Field { plan.fields[index] }
 
-    public mutating func begin(_ chunk: borrowing Chunk) { index = 0 }
+    public mutating func begin(_ chunk: borrowing Chunk) {
+        (index, stray) = (0, chunk.records.records.count)
+        while stray > 0, chunk.records.records[stray - 1].absence == PointRecord.stray { stray -= 1 }
+    }
 
     public mutating func next(_ chunk: borrowing Chunk, into feature: inout Feature) throws(BadRecord) -> Bool {
         guard index < chunk.records.records.count else { return false }
         let entry = chunk.records.records[index]
+        guard entry.absence != PointRecord.stray else { return false }
         index += 1
         let bytes = chunk.bytes.bytes
         feature.fieldCount = plan.fields.count
         feature.record = TextRange(bytes.littleInt32(entry.start), bytes.littleInt32(entry.start + 4))
         if let strayLine = plan.strayLine {
-            for _ in 0..<bytes.littleInt32(entry.start + 12) { feature.warnings.add(strayLine, at: entry.start) }
+            for _ in 0..<bytes.littleInt32(entry.start + 12) {
+                feature.warnings.add(strayLine, at: chunk.records.records[stray].start)
+                stray += 1
+            }
         }
         if entry.absence > 0 {
             let fault = plan.faults[Int(entry.absence) - 1]

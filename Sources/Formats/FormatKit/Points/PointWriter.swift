@@ -12,8 +12,9 @@ package struct PointWriter: ~Copyable {
     /// Field, kind, start and end of each value.
     private var values = FlatBuffer<SIMD4<Int32>>()
     private var position = PointRecord.Position()
-    /// Number of lines before the point that are no part of any.
-    package var strayLines = 0
+    /// Positions of lines that are not part of a point; the last ones are before the open point.
+    private var strays: [RecordLocations.Origin] = []
+    private var straysOfPoint = 0
 
     package init(source: Int) { self.source = source }
 
@@ -22,6 +23,28 @@ package struct PointWriter: ~Copyable {
         chunk.removeAll()
         chunk.source = source
         chunk.records.before = number
+    }
+
+    /// Ends a chunk. Behind its points are the lines that belong to none, which only messages refer to.
+    package mutating func end(_ chunk: inout Chunk) {
+        let count = strays.count - straysOfPoint
+        for stray in strays.prefix(count) {
+            let start = chunk.bytes.count
+            chunk.bytes.append(UInt8(ascii: "\n"))
+            chunk.records.records.append(
+                RecordLocations.Record(start: start, byte: stray.byte, absence: PointRecord.stray))
+            chunk.records.origins.append(stray)
+        }
+        if count > 0 { strays.removeFirst(count) }
+    }
+
+    /// Notes a line that is not part of a point.
+    package mutating func addStray(at byte: Int, _ place: (line: Int, column: Int)) {
+        var origin = RecordLocations.Origin(source: source, record: number)
+        (origin.line, origin.column) = place
+        origin.byte = byte
+        strays.append(origin)
+        straysOfPoint += 1
     }
 
     package mutating func setPosition(x: Double, y: Double) { (position.x, position.y) = (x, y) }
@@ -79,7 +102,7 @@ package struct PointWriter: ~Copyable {
         chunk.bytes.append(
             bytesOf: SIMD4(
                 Int32(truncatingIfNeeded: rawStart), Int32(truncatingIfNeeded: textStart), Int32(values.count),
-                Int32(truncatingIfNeeded: strayLines)))
+                Int32(truncatingIfNeeded: straysOfPoint)))
         chunk.bytes.append(bytesOf: position)
         for index in 0..<values.count {
             var value = values[index]
@@ -94,7 +117,7 @@ package struct PointWriter: ~Copyable {
         origin.byte = byte
         chunk.records.origins.append(origin)
         number += 1
-        strayLines = 0
+        straysOfPoint = 0
         clear()
     }
 
@@ -108,6 +131,9 @@ package struct PointWriter: ~Copyable {
 
 /// A record as it lies in a chunk.
 enum PointRecord {
+    /// Stands for a line that is not part of a point, among the reasons why a record is missing.
+    static let stray = UInt8.max
+
     struct Position: BitwiseCopyable {
         var x = Double.nan
         var y = Double.nan

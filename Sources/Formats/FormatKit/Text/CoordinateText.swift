@@ -88,7 +88,7 @@ public enum DegreeRange {
     /// Asks whether coordinates are projected; nil if one of them is a plausible number of degrees, so that the other is
     /// rather a mistake.
     package static func question(x: Double, y: Double) -> Wording? {
-        min(x.magnitude, y.magnitude) > 360
+        min(x.magnitude, y.magnitude) > 180 && max(x.magnitude, y.magnitude) > 360
             ? "are these projected coordinates? name their CRS with \(OptionName.sourceCRS)" : nil
     }
 

@@ -19,13 +19,13 @@ package enum CoordinateTimes {
         return (nil, index)
     }
 
-    /// True if a shape of lines has a time or null for each of its positions.
+    /// True if a shape of lines, or a track of one position, has a time or null for each of its positions.
     ///
     /// - Parameter areMoments: true if days, months and years are not enough.
     package static func fit(_ json: Span<UInt8>, _ shape: borrowing Shape, areMoments: Bool) -> Bool {
-        guard shape.kind == .lineString || shape.kind == .multiLineString, !shape.points.isEmpty else { return false }
+        guard [.point, .lineString, .multiLineString].contains(shape.kind), !shape.points.isEmpty else { return false }
         var (index, ring, count, depth) = (0, 0, 0, 0)
-        let leafDepth = shape.kind == .lineString ? 1 : 2
+        let leafDepth = shape.kind == .multiLineString ? 2 : 1
         while index < json.count {
             switch json[index] {
             case UInt8(ascii: "["):

@@ -89,9 +89,14 @@ extension GPXEncoder {
         if kind.isEmpty, !device.isEmpty { kind = "trkpt" }
         let isTrack = kind == "trkpt"
         let isRoute = kind == "rtept"
+        // A track of one position has a list of one time.
+        let times = values[GPXRole.time.rawValue] < 0 ? fittingTimes(feature, bytes) : nil
+        let time = times.flatMap {
+            CoordinateTimes.next(in: plain.bytes.extracting(..<$0.upperBound), from: $0.lowerBound).time
+        }
         if !isTrack, !isRoute {
             if kind == "wpt" { use([.kind]) }
-            for index in 0..<feature.shape.points.count { try putPoint("wpt", index, nil, feature, bytes) }
+            for index in 0..<feature.shape.points.count { try putPoint("wpt", index, time, feature, bytes) }
             return closeRun(.waypoints)
         }
         use([.kind, .device])
@@ -102,7 +107,7 @@ extension GPXEncoder {
             use([values[GPXRole.segment.rawValue] >= 0 ? .segment : .leg])
         }
         for index in 0..<feature.shape.points.count {
-            try putPoint(isTrack ? "trkpt" : "rtept", index, nil, feature, bytes)
+            try putPoint(isTrack ? "trkpt" : "rtept", index, time, feature, bytes)
         }
         closeRun(isTrack ? .points(device, segment: segment) : .route(device))
     }
@@ -208,6 +213,8 @@ extension GPXEncoder {
                 } else {
                     putElevation(elevation)
                 }
+            } else if role == .time, let time {
+                put("time", time)
             } else {
                 putElement(role, feature, bytes)
             }

@@ -64,7 +64,7 @@ public final class ShapefileArchive {
         {
             return String(inner[..<dot])
         }
-        throw nothing("the archive has no layer '\(printable(inner))'")
+        throw nothing("the archive has no layer '\(printable(inner))'", .noInput)
     }
 
     /// A layer's name in messages.
@@ -76,7 +76,7 @@ public final class ShapefileArchive {
             guard let entry = entries[stem]?[ending] else { return nil }
             return try archive.open(entry, name: "\(path)/\(pathName(entry.path))")
         }
-        guard var layer else { throw nothing("the archive has no layer '\(printable(stem))'") }
+        guard var layer else { throw nothing("the archive has no layer '\(printable(stem))'", .noInput) }
         if twins.contains(stem) {
             layer.notices.append(
                 notice("twice-in-archive", "the archive has the files of \(printable(stem)) twice; the first were read")
@@ -107,7 +107,7 @@ public final class ShapefileArchive {
         Problem(.data, code, severity: .warning, at: InputLocation(source: path), message)
     }
 
-    private func nothing(_ message: Wording) -> Problem {
+    private func nothing(_ message: Wording, _ kind: Problem.Kind = .data) -> Problem {
         let layers = stems + strangers.filter(Self.isText)
         let found = (layers.isEmpty ? strangers : layers).prefix(20).map { printable($0) }.joined(separator: ", ")
         let hint: Wording =
@@ -116,6 +116,6 @@ public final class ShapefileArchive {
             case 1: "its only layer is '\(found)'"
             default: "its layers are \(found)"
             }
-        return Problem(.data, "no-layer", at: InputLocation(source: path), message, hint: found.isEmpty ? nil : hint)
+        return Problem(kind, "no-layer", at: InputLocation(source: path), message, hint: found.isEmpty ? nil : hint)
     }
 }

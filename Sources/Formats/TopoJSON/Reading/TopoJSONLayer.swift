@@ -170,9 +170,11 @@ public final class TopoJSONChunks: ChunkSource {
                 TopoJSONChunks.addFeatures(of: value.lowerBound, bytes, to: &starts)
             }
             if let object, !found.contains(object) {
-                throw document.problem(
+                var problem = document.problem(
                     "no-such-object", at: list, "the topology has no object named '\(printable(object))'",
                     hint: found.isEmpty ? nil : "\(adviceOnObjects(object, found))")
+                problem.kind = .noInput
+                throw problem
             }
             (objects, self.starts) = (found, starts)
         }
