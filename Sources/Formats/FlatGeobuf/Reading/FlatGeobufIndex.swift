@@ -67,7 +67,8 @@ struct FlatGeobufIndex {
     /// Number of nodes that have another box than all their children, or lead elsewhere.
     func countOfFaults(in file: SeekableFile) throws(Problem) -> Int {
         var faults = 0
-        try forEachGroup(in: file, within: { _ in true }, upTo: .max) { group in
+        let everything: (Shape.Box) -> Bool = { _ in true }
+        try forEachGroup(in: file, within: everything, upTo: .max) { group in
             if !group.fits { faults += 1 }
             return true
         }
