@@ -62,6 +62,13 @@ struct CheckCoverageTests {
             plat check -q --coverage --memory 64K many.csv
             """, "wkt\n")
         #expect(large.status == 1 && large.text.contains("too-large: the coverage was not checked"), "\(large)")
+        // Each pair of equal areas overlaps, so that there are more pairs than can be held.
+        let equal = try run(
+            """
+            awk 'BEGIN { print "wkt"; for (i = 0; i < 2000; i++) print "\\"POLYGON ((0 0, 0 1, 1 1, 0 0))\\"" }' > equal.csv
+            plat check -q --coverage --memory 32M equal.csv
+            """, "wkt\n")
+        #expect(equal.status == 1 && equal.text.contains("too-large: the areas overlap too often"), "\(equal)")
     }
 
     /// Overlaps and gaps of a layer in any CRS are those that 'plat repair' finds, in metres.

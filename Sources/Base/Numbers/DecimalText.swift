@@ -49,6 +49,12 @@ public enum DecimalText {
         let digits = min(max(fractionDigits, 0), maximumFractionDigits)
         let unit = powersOfTen[digits]
         guard value.magnitude < 0x1p52 / Double(unit) else { return value }
+        // Adding and taking away 2^52 rounds. The product is exact enough but near a half.
+        let product = value.magnitude * Double(unit)
+        let nearest = (product + 0x1p52) - 0x1p52
+        if product < 0x1p51, (product - nearest).magnitude + product * 0x1p-53 < 0.5 {
+            return value < 0 ? -(nearest / Double(unit)) : nearest / Double(unit)
+        }
         let (whole, fraction) = split(value.magnitude, fractionDigits: digits)
         let magnitude = Double(whole * unit + fraction) / Double(unit)
         return value < 0 ? -magnitude : magnitude

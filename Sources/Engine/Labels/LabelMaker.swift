@@ -34,9 +34,10 @@ package struct LabelMaker: ~Copyable {
     /// Priorities of the last feature beyond the first.
     package private(set) var lesserPriorities: [Double] = []
 
-    package init(_ request: LabelRequest) {
+    /// - Parameter isNearMiddle: true for names of areas in pictures, which stand nearer to the middle.
+    package init(_ request: LabelRequest, isNearMiddle: Bool = false) {
         self.request = request
-        places = LabelPlace(request.site)
+        places = LabelPlace(request.site, isNearMiddle: isNearMiddle)
         firstPriority = request.priorities.first.map { NumericField(named: $0) }
         otherPriorities = request.priorities.dropFirst().map { NumericField(named: $0) }
         displayPriority = request.displayPriority.map { NumericField(named: $0) }

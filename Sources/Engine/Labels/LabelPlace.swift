@@ -13,16 +13,20 @@ package struct LabelPlace: ~Copyable {
 
     private let site: LabelRequest.Site
     private let isRounded: Bool
+    private let isNearMiddle: Bool
     private var shape = Shape()
     private var cutter = AntimeridianCutter()
     private var bounds = ShapeBounds()
     /// True if the rect whose centre was found last ends at the map's edge, but its shape does not.
     private(set) var isClamped = false
 
-    /// - Parameter isRounded: false to take positions with all of their digits.
-    package init(_ site: LabelRequest.Site, isRounded: Bool = true) {
+    /// - Parameters:
+    ///   - isRounded: false to take positions with all of their digits.
+    ///   - isNearMiddle: true for names of areas in pictures, which stand nearer to the middle.
+    package init(_ site: LabelRequest.Site, isRounded: Bool = true, isNearMiddle: Bool = false) {
         self.site = site
         self.isRounded = isRounded
+        self.isNearMiddle = isNearMiddle
     }
 
     /// The place in degrees; nil for a feature without a position. The record is bad if so many of its edges cross that
@@ -56,7 +60,7 @@ package struct LabelPlace: ~Copyable {
         for index in 0..<shape.points.count { shape.points[index] = Self.asWritten(shape.points[index], isRounded) }
         return site == .center
             ? center(isFromMap: feature.shape.isFromMap)
-            : shape.labelPoint(isPlanar: false).map { Self.asWritten($0, isRounded) }
+            : shape.labelPoint(isPlanar: false, isNearMiddle: isNearMiddle).map { Self.asWritten($0, isRounded) }
     }
 
     private mutating func center(isFromMap: Bool) -> Shape.Point? {

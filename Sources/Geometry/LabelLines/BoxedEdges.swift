@@ -54,7 +54,7 @@ struct BoxedEdges: ~Copyable {
         }
     }
 
-    private static let fan = 12
+    private static let fan = 8
 
     private var edges = FlatBuffer<Edge>()
     private var nodes = FlatBuffer<Node>()
@@ -160,9 +160,16 @@ struct BoxedEdges: ~Copyable {
         let (first, end) = (nodes[node].first, nodes[node].end)
         nearest.boxes += 1
         if node >= leafCount {
-            for index in first..<end where nodes[index].square(to: point) < nearest.square {
-                improve(&nearest, to: point, in: index)
+            var (nearestBox, least) = (first, Double.infinity)
+            for index in first..<end {
+                let square = nodes[index].square(to: point)
+                if square < least { (nearestBox, least) = (index, square) }
+            }
+            guard least < nearest.square else { return }
+            improve(&nearest, to: point, in: nearestBox)
+            for index in first..<end where index != nearestBox {
                 if nearest.square <= nearest.enough { return }
+                if nodes[index].square(to: point) < nearest.square { improve(&nearest, to: point, in: index) }
             }
         } else {
             let edges = edges.span
@@ -203,14 +210,30 @@ struct BoxedEdges: ~Copyable {
         let edge = edges[edge]
         let root = edge.inverse.squareRoot()
         let (x, y) = ((edge.start.y - edge.end.y) * root, (edge.end.x - edge.start.x) * root)
-        var (least, most) = (Double.infinity, -Double.infinity)
-        for index in 0..<edges.count {
-            for point in [edges[index].start, edges[index].end] {
-                let along = (point.x - edge.start.x) * x + (point.y - edge.start.y) * y
-                (least, most) = (min(least, along), max(most, along))
-            }
+        var extent = (least: 0.0, most: 0.0)
+        extend(&extent, from: edge.start, along: Shape.Point(x: x, y: y), in: nodes.count - 1)
+        return extent.most - extent.least
+    }
+
+    /// Extends an extent along a direction by the edges in a box.
+    private func extend(
+        _ extent: inout (least: Double, most: Double), from origin: Shape.Point, along axis: Shape.Point, in number: Int
+    ) {
+        let node = nodes[number]
+        let (west, east) = ((node.box.west - origin.x) * axis.x, (node.box.east - origin.x) * axis.x)
+        let (south, north) = ((node.box.south - origin.y) * axis.y, (node.box.north - origin.y) * axis.y)
+        guard min(west, east) + min(south, north) < extent.least || max(west, east) + max(south, north) > extent.most
+        else { return }
+        guard number < leafCount else {
+            for index in node.first..<node.end { extend(&extent, from: origin, along: axis, in: index) }
+            return
         }
-        return most - least
+        for index in node.first..<node.end {
+            let edge = edges[index]
+            let start = (edge.start.x - origin.x) * axis.x + (edge.start.y - origin.y) * axis.y
+            let end = (edge.end.x - origin.x) * axis.x + (edge.end.y - origin.y) * axis.y
+            extent = (min(extent.least, start, end), max(extent.most, start, end))
+        }
     }
 
     /// True if a point is between two edges.

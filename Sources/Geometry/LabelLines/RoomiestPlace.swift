@@ -21,6 +21,9 @@ struct RoomiestPlace: ~Copyable {
     /// Number of boxes of edges after whose inspection the search becomes twice less exact.
     private static let boxesPerDoubling = 1 << 20
     private static let levels = 16
+    /// The share of the most room that names of areas in pictures need.
+    private static let shareOfNames = 0.6
+    private static let mostApproaches = 10_000
 
     // `@usableFromInline` because other modules free the buffers of this type.
     @usableFromInline struct Square: BitwiseCopyable {
@@ -61,6 +64,50 @@ struct RoomiestPlace: ~Copyable {
         guard let found = best, found.room > before else { return nil }
         if centroid.1 > before, centroid.1 >= found.room * (1 - Self.searchError) { best = centroid }
         return best.map { (Shape.Point(x: $0.point.x / scale, y: $0.point.y), $0.room) }
+    }
+
+    /// The place nearest to the centroid of a polygon that has a share of the most room, after the polygon was taken into
+    /// account.
+    mutating func placeNearMiddle(_ part: Int, of shape: borrowing Shape, scale: Double) -> Shape.Point? {
+        guard let best else { return nil }
+        edges.build(part, of: shape, scale: scale)
+        let wanted = best.room * Self.shareOfNames
+        var found = best.point
+        if let middle = edges.centroid {
+            if room(of: middle) >= wanted { found = middle } else { approach(middle, wanted, &found) }
+        }
+        return Shape.Point(x: found.x / scale, y: found.y)
+    }
+
+    /// Divides squares from the nearest to a place on, until one has a centre with as much room as is wanted.
+    private mutating func approach(_ middle: Shape.Point, _ wanted: Double, _ found: inout Shape.Point) {
+        squares.removeAll()
+        let box = edges.box
+        var distance = middle.distance(to: found)
+        func push(_ center: Shape.Point, _ half: Double, _ edge: Int) {
+            let (x, y) = ((center.x - middle.x).magnitude - half, (center.y - middle.y).magnitude - half)
+            let near = Shape.Point(x: max(x, 0), y: max(y, 0)).distance(to: Shape.Point(x: 0, y: 0))
+            guard near < distance else { return }
+            squares.push(
+                Square(center: center, half: half, most: -near, edge: edge, distance: 0, other: edge, isInside: false),
+                Square.precedes)
+        }
+        let whole = Shape.Point(x: (box.west + box.east) / 2, y: (box.south + box.north) / 2)
+        push(whole, max(box.east - box.west, box.north - box.south) / 2, 0)
+        for _ in 0..<Self.mostApproaches {
+            guard let square = squares.pop(Square.precedes), -square.most < distance else { return }
+            let nearest = edges.nearest(to: square.center, startingAt: square.edge)
+            let (own, reach) = (nearest.square.squareRoot(), square.half * 2.0.squareRoot())
+            let isInside = edges.contains(square.center, &boxes)
+            if isInside, own >= wanted, square.center.distance(to: middle) < distance {
+                (found, distance) = (square.center, square.center.distance(to: middle))
+            }
+            let half = square.half / 2
+            guard (isInside ? own : -own) + reach >= wanted, half > wanted / 16 else { continue }
+            for (x, y) in [(-half, -half), (-half, half), (half, -half), (half, half)] {
+                push(Shape.Point(x: square.center.x + x, y: square.center.y + y), half, nearest.edge)
+            }
+        }
     }
 
     private mutating func offer(_ point: Shape.Point, _ room: Double) {

@@ -9,16 +9,18 @@ extension Shape {
     ///
     /// - Parameter isPlanar: false for degrees. Distances from a polygon's border are then those on the ground, as they are
     ///   at its middle latitude.
-    package func labelPoint(isPlanar: Bool) -> Point? {
-        kind == .point && !points.isEmpty ? points[0] : labelPointOfOthers(isPlanar)
+    /// - Parameter isNearMiddle: true for the place nearest to the middle of a polygon that has three fifths as much room, at which
+    ///   a name stands for all of it.
+    package func labelPoint(isPlanar: Bool, isNearMiddle: Bool = false) -> Point? {
+        kind == .point && !points.isEmpty ? points[0] : labelPointOfOthers(isPlanar, isNearMiddle)
     }
 
-    private func labelPointOfOthers(_ isPlanar: Bool) -> Point? {
+    private func labelPointOfOthers(_ isPlanar: Bool, _ isNearMiddle: Bool) -> Point? {
         switch kind {
         case .null: return nil
         case .point, .multiPoint: return points.isEmpty ? nil : points[0]
         case .lineString, .multiLineString: return middle(ofLongestIn: 0..<ringEnds.count)
-        case .polygon, .multiPolygon: return roomiestPlace(in: 0..<partEnds.count, isPlanar: isPlanar)
+        case .polygon, .multiPolygon: return roomiestPlace(in: 0..<partEnds.count, isPlanar, isNearMiddle)
         case .collection: break
         }
         for dimension in [2, 1, 0] {
@@ -32,7 +34,7 @@ extension Shape {
             let rings = parts.flatMap { part in Array(self.rings(ofParts: part..<part + 1)) }
             let found =
                 switch dimension {
-                case 2: roomiestPlace(in: parts, isPlanar: isPlanar)
+                case 2: roomiestPlace(in: parts, isPlanar, isNearMiddle)
                 case 1: middle(ofLongestIn: rings)
                 default: rings.compactMap { positions(ofRing: $0).first }.first.map { points[$0] }
                 }
@@ -69,8 +71,8 @@ extension Shape {
         return length
     }
 
-    /// The place inside areas with the most room.
-    private func roomiestPlace(in parts: some Sequence<Int>, isPlanar: Bool) -> Point? {
+    /// The place inside areas with the most room, or one near the middle of the area that has it.
+    private func roomiestPlace(in parts: some Sequence<Int>, _ isPlanar: Bool, _ isNearMiddle: Bool) -> Point? {
         var candidates: [(part: Int, scale: Double, most: Double)] = []
         for part in parts {
             let box = points.span.extracting(positions(ofParts: part..<part + 1)).box
@@ -82,10 +84,13 @@ extension Shape {
         guard let first = candidates.first else { return nil }
         var search = RoomiestPlace()
         var found: (point: Point, room: Double)?
+        var roomiest = first
         for candidate in candidates {
             if candidate.most <= found?.room ?? 0 { break }
-            found = search.insert(candidate.part, of: self, scale: candidate.scale) ?? found
+            guard let better = search.insert(candidate.part, of: self, scale: candidate.scale) else { continue }
+            (found, roomiest) = (better, candidate)
         }
+        if isNearMiddle, found != nil { return search.placeNearMiddle(roomiest.part, of: self, scale: roomiest.scale) }
         return found?.point ?? points[positions(ofParts: first.part..<first.part + 1).lowerBound]
     }
 }

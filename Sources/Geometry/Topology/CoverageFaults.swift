@@ -36,6 +36,10 @@ package struct CoverageFaults: ~Copyable {
     /// Owners whose areas may overlap those of others; nil if all may, as boxes of too many lie over each other.
     package private(set) var suspects: Set<Int>? = []
     private var pairs: Set<UInt64> = []
+    /// True if so many areas lie on each other that not all of them were compared. Then faults are missing.
+    package private(set) var isTooLarge = false
+    private let mostPairs: Int
+    private var comparisonsLeft: Int
     private var pieces = FlatBuffer<Piece>()
     private var next = 0
     private var uses = FlatBuffer<Use>()
@@ -45,15 +49,18 @@ package struct CoverageFaults: ~Copyable {
     /// - Parameters:
     ///   - areas: polygons, each a part.
     ///   - owners: the owner of each polygon; polygons of one are not compared.
-    package init(_ areas: borrowing Shape, owners: Span<Int32>) {
+    ///   - most: the most pairs of owners that may have something in common.
+    package init(_ areas: borrowing Shape, owners: Span<Int32>, atMost most: Int) {
+        (mostPairs, comparisonsLeft) = (most, 16 * most)
         var arcs = BorderArcs(Self.graph(areas))
         findUses(areas, owners, &arcs)
         findConflicts()
-        findMeetings(arcs)
-        findInside(areas, owners, arcs)
+        if !isTooLarge { findMeetings(arcs) }
+        if !isTooLarge { findInside(areas, owners, arcs) }
         var room = FlatBuffer<Piece>()
         pieces.sort(in: &room, by: Piece.precedes)
-        for pair in pairs {
+        if isTooLarge { suspects = nil }
+        for pair in pairs where suspects != nil {
             suspects?.insert(Int(pair >> 32))
             suspects?.insert(Int(pair & 0xFFFF_FFFF))
         }
@@ -127,11 +134,20 @@ package struct CoverageFaults: ~Copyable {
         if one != other { pairs.insert(BorderGraph.key(one, other)) }
     }
 
+    /// False if so many owners cannot be compared with so many others.
+    private mutating func compares(_ count: Int, with others: Int) -> Bool {
+        let product = count * others
+        if product / 2 > mostPairs || product > comparisonsLeft || pairs.count > mostPairs { isTooLarge = true }
+        comparisonsLeft -= min(product, comparisonsLeft)
+        return !isTooLarge
+    }
+
     /// Finds areas on the same side of an arc.
     private mutating func findConflicts() {
         for arc in 0..<useEnds.count {
             let range = uses(ofArc: arc)
             guard range.count > 1 else { continue }
+            guard compares(range.count, with: range.count) else { return }
             for one in range {
                 for other in range.lowerBound..<one where uses[one].isLeft == uses[other].isLeft {
                     insert(uses[one].owner, uses[other].owner)
@@ -155,6 +171,7 @@ package struct CoverageFaults: ~Copyable {
         for index in 0..<meetings.count {
             let meeting = meetings[index]
             let (one, other) = (Self.line(of: meeting.one, ends.span), Self.line(of: meeting.other, ends.span))
+            guard compares(uses(ofArc: one).count, with: uses(ofArc: other).count) else { return }
             for use in uses(ofArc: one) {
                 for otherUse in uses(ofArc: other) where uses[use].owner != uses[otherUse].owner {
                     let (owner, otherOwner) = (uses[use].owner, uses[otherUse].owner)
@@ -220,8 +237,9 @@ package struct CoverageFaults: ~Copyable {
             let range = uses(ofArc: arc)
             for index in 0..<found.count {
                 let part = Int(found[index])
-                guard range.allSatisfy({ uses[$0].owner != owners[part] }), indexed.locate(place, in: part) == .interior
-                else { continue }
+                guard indexed.locate(place, in: part) == .interior else { continue }
+                guard compares(range.count, with: 1) else { return }
+                guard range.allSatisfy({ uses[$0].owner != owners[part] }) else { continue }
                 for use in range { insert(uses[use].owner, owners[part]) }
             }
         }

@@ -171,8 +171,14 @@ package struct EdgeUnion: ~Copyable {
             return
         }
         exclude(one.owner)
-        for slot in first + 1..<range.upperBound where end(bucket[slot]) == sought {
+        for slot in first + 1..<range.upperBound {
+            guard end(bucket[slot]) == sought else {
+                if isSorted { break }
+                continue
+            }
             exclude(edges[Int(bucket[slot])].owner)
+            // The union is made again, so it is enough that the first of these edges names all owners.
+            edges[Int(bucket[slot])].isOpen = false
         }
     }
 }

@@ -23,6 +23,13 @@ struct Cell: Hashable, BitwiseCopyable {
     private static let offset = 1 << 31
 }
 
+/// A row of cells.
+struct CellRow: Sendable {
+    let number: Int
+    /// Where its cells begin and end from south to north; of hexagons, where their corners are.
+    let ends: [Double]
+}
+
 /// Cells that cover the globe or a plane without gaps. Their numbers do not depend on what is asked of them.
 struct CellGrid: Sendable {
     private let kind: CellKind
@@ -122,7 +129,7 @@ struct CellGrid: Sendable {
         var shape = Shape()
         for (row, column) in others {
             let other = Cell(row: cell.row + row, column: onGlobe(cell.column + column))
-            draw(other, in: &shape)
+            draw(other, of: self.row(other.row), in: &shape)
             if shape.holdsConvexly(place) { return other }
         }
         return cell
@@ -178,15 +185,29 @@ struct CellGrid: Sendable {
 
     // MARK: Outlines and names
 
-    func draw(_ cell: Cell, in shape: inout Shape) {
+    /// The row with a number.
+    func row(_ number: Int) -> CellRow {
+        guard let hexagon else {
+            let (one, other) = (rows.end(number), rows.end(number + 1))
+            return CellRow(number: number, ends: [min(one, other), max(one, other)])
+        }
+        // Corners are at thirds of heights, so that neighbours have the same.
+        return CellRow(
+            number: number,
+            ends: [-2, -1, 1, 2].map { north in
+                let up = Double(3 * number + north) * hexagon.height / 3
+                return around == nil ? up : EqualArea.latitude(up)
+            })
+    }
+
+    func draw(_ cell: Cell, of row: CellRow, in shape: inout Shape) {
         shape.removeAll()
         shape.kind = .polygon
         if let hexagon {
-            drawHexagon(cell, hexagon, in: &shape)
+            drawHexagon(cell, hexagon.width, row.ends, in: &shape)
         } else {
             let (west, east) = (columns.end(cell.column), columns.end(cell.column + 1))
-            let ends = (rows.end(cell.row), rows.end(cell.row + 1))
-            let (south, north) = (min(ends.0, ends.1), max(ends.0, ends.1))
+            let (south, north) = (row.ends[0], row.ends[1])
             shape.append(x: west, y: south)
             Self.appendEdge(to: east, at: south, in: &shape)
             shape.append(x: east, y: north)
@@ -206,17 +227,12 @@ struct CellGrid: Sendable {
         shape.append(x: end, y: latitude)
     }
 
-    private func drawHexagon(_ cell: Cell, _ size: (width: Double, height: Double), in shape: inout Shape) {
-        let shift = cell.row.isMultiple(of: 2) ? 0 : 1
-        // Corners are numbered in half widths and thirds of heights, so that neighbours have the same.
-        let (x, y) = (2 * cell.column + shift, 3 * cell.row)
-        func latitude(_ north: Int) -> Double {
-            let up = Double(y + north) * size.height / 3
-            return around == nil ? up : EqualArea.latitude(up)
-        }
-        let (bottom, south, north, top) = (latitude(-2), latitude(-1), latitude(1), latitude(2))
+    private func drawHexagon(_ cell: Cell, _ width: Double, _ ends: [Double], in shape: inout Shape) {
+        // Corners are numbered in half widths, so that neighbours have the same.
+        let x = 2 * cell.column + (cell.row.isMultiple(of: 2) ? 0 : 1)
+        let (bottom, south, north, top) = (ends[0], ends[1], ends[2], ends[3])
         for (east, north) in [(-1, south), (0, bottom), (1, south), (1, north), (0, top), (-1, north), (-1, south)] {
-            shape.append(x: Double(x + east) * size.width / 2, y: north)
+            shape.append(x: Double(x + east) * width / 2, y: north)
         }
     }
 

@@ -112,8 +112,10 @@ private struct CellReader: FeatureReader, ~Copyable {
     private let grid: CellGrid
     private let fields: [Field]
     private var index = 0
+    /// That of the last cell, as cells of one row follow each other.
+    private var row: CellRow
 
-    init(_ grid: CellGrid, _ fields: [Field]) { (self.grid, self.fields) = (grid, fields) }
+    init(_ grid: CellGrid, _ fields: [Field]) { (self.grid, self.fields, row) = (grid, fields, grid.row(0)) }
 
     func field(_ index: Int) -> Field { fields[index] }
 
@@ -127,7 +129,8 @@ private struct CellReader: FeatureReader, ~Copyable {
         let record = cursor.take(CellRecord.self)
         feature.fieldCount = fields.count
         feature.record = TextRange(start, start)
-        grid.draw(record.cell, in: &feature.shape)
+        if row.number != record.cell.row { row = grid.row(record.cell.row) }
+        grid.draw(record.cell, of: row, in: &feature.shape)
         var values = FeatureValues()
         let name = feature.scratch.count
         grid.appendName(of: record.cell, to: &feature.scratch)

@@ -63,7 +63,7 @@ struct AnnotationGatherer: ~Copyable {
     init(_ request: AnnotationRequest, levels: [Double]) {
         self.request = request
         self.levels = levels
-        maker = LabelMaker(request.rules)
+        maker = LabelMaker(request.rules, isNearMiddle: request.fitsAreas)
         columns = LabelColumns(request.rules)
         measure = request.field == nil ? nil : request.makeMeasure()
         ranks = UsualRanks(request.rules)

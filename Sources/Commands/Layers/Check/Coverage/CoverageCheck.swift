@@ -82,11 +82,17 @@ struct CoverageCheck {
         guard let change else { return try findRegions(of: areas, suspects, report) }
         guard let changed = areas.changed(by: change.changed) else { throw notTransformable }
         // A border that was straight bends away from a vertex that lay on it.
-        try findRegions(of: changed, Self.suspects(among: changed), report)
+        try findRegions(
+            of: changed, CoverageFaults(changed.shape, owners: changed.owners.span, atMost: most).suspects, report)
     }
 
-    private static func suspects(among areas: CoverageAreas) -> Set<Int>? {
-        CoverageFaults(areas.shape, owners: areas.owners.span).suspects
+    /// The most pairs of records whose areas may overlap, and the most places where their edges may meet.
+    private var most: Int { max(memory / 64, 1 << 20) }
+
+    private var tooLarge: Problem {
+        Problem(
+            .data, "too-large", at: location, "the areas overlap too often to be compared with --memory",
+            hint: "raise --memory")
     }
 
     /// Finds borders that are not shared, where the layer has them, and returns the records whose areas may overlap those
@@ -95,7 +101,8 @@ struct CoverageCheck {
         of areas: CoverageAreas, _ change: SpaceChange?,
         _ report: (CoverageFault, borrowing Shape) throws(Problem) -> Void
     ) throws(Problem) -> Set<Int>? {
-        var faults = CoverageFaults(areas.shape, owners: areas.owners.span)
+        var faults = CoverageFaults(areas.shape, owners: areas.owners.span, atMost: most)
+        guard !faults.isTooLarge else { throw tooLarge }
         var shape = Shape()
         while let (one, other, count) = faults.nextUnshared(into: &shape) {
             if let change {
@@ -140,13 +147,10 @@ struct CoverageCheck {
 
     private func regions(of areas: CoverageAreas, _ wanted: Set<Int>?) throws(Problem) -> CoverageRegions {
         do throws(CoverageRegions.Fault) {
-            return try CoverageRegions(areas, of: wanted, metric, atMost: max(memory / 64, 1 << 20))
+            return try CoverageRegions(areas, of: wanted, metric, atMost: most)
         } catch {
             throw switch error {
-            case .tooLarge:
-                Problem(
-                    .data, "too-large", at: location, "the areas overlap too often to be compared with --memory",
-                    hint: "raise --memory")
+            case .tooLarge: tooLarge
             case .crowded:
                 Problem(
                     .data, "too-large", at: location, "more borders end at one place than can be compared",
