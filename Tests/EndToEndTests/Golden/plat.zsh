@@ -554,7 +554,7 @@ _plat_group() {
         '(--summary)--summary=[Format of the summary, the last message, which counts the records. As json it is also written with -q and after an error.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
-        '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
+        '(--limit)--limit=[Write only the first N groups, of all features.]:N: ' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
@@ -1590,7 +1590,7 @@ _plat_hull() {
         '(--summary)--summary=[Format of the summary, the last message, which counts the records. As json it is also written with -q and after an error.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
-        '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
+        '(--limit)--limit=[Write only the first N hulls, of all features.]:N: ' \
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
         '(--part)--part=[Process this part, counted from 0.]:K: ' \
         '(--facts-to)--facts-to=[Write facts that the other parts need about this one, instead of a layer.]:FILE:_files' \
@@ -1873,7 +1873,7 @@ _plat_dissolve() {
         '(--summary)--summary=[Format of the summary, the last message, which counts the records. As json it is also written with -q and after an error.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
-        '(--limit)--limit=[Stop after N features, not counting skipped ones.]:N: ' \
+        '(--limit)--limit=[Write only the first N groups, of all features.]:N: ' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
@@ -2860,7 +2860,7 @@ _plat_track() {
         '(--max-speed)--max-speed=[Skip fixes that can only be reached from the last one faster than this, as in 50km/h.]:SPEED: ' \
         '(--max-outliers)--max-outliers=[Start a new leg after this many fixes in a row that are too fast to reach from the last good fix, but not from each other.]:N: ' \
         '(--smooth)--smooth=[Smooth places; NUMBER is how much the velocity of a device changes in a second, in metres per second\: 0.3 for a walker, 0.5 for a runner or a bicycle, 1.5 for a car.]:NUMBER: ' \
-        '(--max-gap)--max-gap=[Start a new leg after a time without fixes that is longer than this.]:TIME: ' \
+        '(--max-gap)--max-gap=[Start a new leg after a time without fixes that is longer than this, as in 30m (minutes), 90s or 2h.]:TIME: ' \
         '(--max-jump)--max-jump=[Start a new leg after a step longer than this, as in 500m or 5km; a number alone is metres.]:LENGTH: ' \
         '(--split)--split=[Also start a new leg at midnight, by --zone or UTC. The step over midnight is in neither leg.]:day:(day)' \
         '(--min-step)--min-step=[Leave steps shorter than this out of the distance travelled.]:LENGTH|accuracy: ' \
@@ -2967,7 +2967,7 @@ _plat_fence() {
         '(--cushion)--cushion=[Hysteresis\: ignore crossings until a device is this far from the boundary, as in 20m, or as an accuracy such as hundred-metres; a number alone is metres.]:LENGTH: ' \
         '(--cushion-field)--cushion-field=[Field of the region with its cushion in metres.]:FIELD: ' \
         '(--accuracy-cushion)--accuracy-cushion=[Widen the cushion for a fix to this many times its accuracy.]:NUMBER: ' \
-        '(--dwell)--dwell=[Report an event only when the device has stayed on the new side for this long.]:TIME: ' \
+        '(--dwell)--dwell=[Report an event only when the device has stayed on the new side for this long, as in 2m (minutes) or 30s.]:TIME: ' \
         '(--initial)--initial=[At the first fix of a device, report the regions that it is in (inside), or all regions (all), with the event inside or outside.]:inside|all:(inside all)' \
         '(--loiter)--loiter=[Also report, once per visit, that a device has been inside for this long\: event loiter.]:TIME: ' \
         '(--cross)--cross[Also report when a device crosses a region between two fixes that both lie outside\: event cross.]' \
