@@ -100,7 +100,7 @@ struct MapPointBoundsTests {
         for option in ["--unwrap", "--no-unwrap"] {
             let total = try Workdir().plat("bounds", "--as", "total", option, input: square)
             #expect(total.text == "1000,1000,1000,1000\n")
-            #expect(total.errors == "1 read, 1 rect written, 0.0 s\n")
+            #expect(total.errors.hasPrefix("1 read, 1 rect written, "), "\(total.errors)")
         }
         let json = try Workdir().plat("bounds", "--as", "total", "--json", input: square)
         #expect(json.text.contains(#""height": 1000"#), "\(json.text)")
@@ -136,7 +136,7 @@ struct MapPointBoundsTests {
             let outcome = try Workdir().plat(
                 ["shape", command, "-s", "map-point", "-d", "map-point", "--group", "g"], input: Array(rows.utf8))
             #expect(outcome.text.contains(text), "\(outcome.text)")
-            #expect(outcome.errors == "4 read, 4 in 1 group, 1 shape written, 0.0 s\n")
+            #expect(outcome.errors.hasPrefix("4 read, 4 in 1 group, 1 shape written, "), "\(outcome.errors)")
         }
     }
 
