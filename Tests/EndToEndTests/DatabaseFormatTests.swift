@@ -25,7 +25,7 @@ struct DatabaseFormatTests {
             ("-f gpkg a.csv", 64, "cannot be written to standard output"),
             ("-f csv --append a.csv", 64, "--append"), ("-o x.csv --no-index a.csv", 64, "--no-index"),
             ("-o x.gpkg.gz a.csv", 64, "must end in .gpkg"), ("-o x.gpkg:roads a.csv", 64, "use plat cat -o x.gpkg"),
-            ("- < a.gpkg", 64, "2 layers"),
+            ("-o x.zip:roads a.csv", 64, "no ending of a file has a colon"), ("- < a.gpkg", 64, "2 layers"),
         ]
         for (arguments, status, message) in refusals {
             let outcome = try directory.shell("plat cat \(arguments)")
@@ -49,7 +49,13 @@ struct DatabaseFormatTests {
             plat cat -q --bbox 10,10,12,12 -f csv 1/a.fgb > whole.csv
             place=$((12 + $(od -An -tu4 -j8 -N4 1/a.fgb) + 80))
             head -c 16 /dev/zero | dd of=1/a.fgb bs=1 seek=$place conv=notrunc status=none
-            plat cat -q --bbox 10,10,12,12 -f csv 1/a.fgb | cmp - whole.csv && plat check 1/a.fgb
+            plat cat -q --bbox 10,10,12,12 -f csv 1/a.fgb | cmp - whole.csv || exit 2
+            # A leaf of it leads far behind the end.
+            plat cat -q --limit 9 -o few.fgb 4/a.fgb
+            place=$((12 + $(od -An -tu4 -j8 -N4 few.fgb) + 40 + 39))
+            printf '\\377' | dd of=few.fgb bs=1 seek=$place conv=notrunc status=none
+            plat cat -q --bbox -180,-90,180,90 -f csv few.fgb | wc -l | grep -qx 10 || exit 3
+            plat check 1/a.fgb
             """)
         #expect(outcome.status == 1 && outcome.text.contains("index-node"), "\(outcome)")
         #expect(outcome.errors.contains("the spatial index is damaged; all features were read"), "\(outcome)")

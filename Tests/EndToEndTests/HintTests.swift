@@ -99,6 +99,18 @@ struct HintTests {
     }
 
     /// A field whose text is a color by itself is compared with nothing.
+    /// Only what stands outside of quotes is put into other words, and no name of a file.
+    @Test func textsStayAsTheyAre() throws {
+        let outcome = try Workdir().shell(
+            """
+            printf 'lat,lon,name\\n1,2,B && W\\n3,4,B AND W\\n' > n.csv
+            plat cat -q -f csv --decimals 3 --where "name = 'B && W'" n.csv
+            plat cat -q -o 'R && D.csv' --decimals 3 n.csv; ls R*; plat query "name REGEXP 'B$'" n.csv
+            """)
+        #expect(outcome.text == "lat,lon,name\n1,2,B && W\nR && D.csv\n", "\(outcome)")
+        #expect(outcome.errors.contains("B$'"), "\(outcome.errors)")
+    }
+
     @Test func styleWithoutComparison() throws {
         let directory = try Workdir()
         try directory.write("a.csv", "lat,lon,color,n\n1,2,red,x\n2,3,blue,5\n")

@@ -30,6 +30,12 @@ struct TracksInTests {
         }
     }
 
+    @Test func noSentences() throws {
+        let outcome = try Workdir().shell("printf 'a\\nb\\n' > a.nmea; plat cat -f csv a.nmea")
+        #expect(
+            outcome.status == 65 && outcome.errors.contains("a.nmea:1:1: error: no line from here on"), "\(outcome)")
+    }
+
     /// A log that begins within a sentence is known by the next one.
     @Test func cutStart() throws {
         let directory = try Workdir()

@@ -22,6 +22,27 @@ struct ForwardTests {
         return bytes
     }
 
+    /// A large city with a foreign name comes behind smaller ones whose name it is, if the best one has that name.
+    @Test func mainNamesComeFirst() throws {
+        var world = World(places: 3, seed: 2)
+        for (index, (name, population)) in [("Warszawa", 1_700_000), ("Paris", 2_100_000), ("Paris", 25_000)]
+            .enumerated()
+        {
+            world.places[index].kind = .place
+            (world.places[index].name, world.places[index].asciiName) = (name, name)
+            world.places[index].population = UInt64(population)
+            (world.places[index].latitude, world.places[index].longitude) = (10 + Double(index) * 10, 20)
+            world.places[index].alternates = index == 0 ? [PlaceName("Paris")] : []
+        }
+        world.alternates = []
+        var search = try ForwardSearch(world.gazetteer())
+        let gazetteer = try world.gazetteer()
+        let found = search.list(Array("Paris".utf8), atMost: 3).candidates.map {
+            gazetteer.coordinate($0.place).latitude
+        }
+        #expect(found == [20, 30, 10])
+    }
+
     @Test func queriesOfAnyBytes() throws {
         let gazetteer = try Self.world.gazetteer()
         var random = SplitMix64(seed: 5)

@@ -34,10 +34,9 @@ package struct LabelMaker: ~Copyable {
     /// Priorities of the last feature beyond the first.
     package private(set) var lesserPriorities: [Double] = []
 
-    /// - Parameter isNearMiddle: true for names of areas in pictures, which stand nearer to the middle.
-    package init(_ request: LabelRequest, isNearMiddle: Bool = false) {
+    package init(_ request: LabelRequest) {
         self.request = request
-        places = LabelPlace(request.site, isNearMiddle: isNearMiddle)
+        places = LabelPlace(request.site)
         firstPriority = request.priorities.first.map { NumericField(named: $0) }
         otherPriorities = request.priorities.dropFirst().map { NumericField(named: $0) }
         displayPriority = request.displayPriority.map { NumericField(named: $0) }

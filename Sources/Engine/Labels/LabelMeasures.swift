@@ -47,7 +47,12 @@ struct LabelMeasures: ~Copyable {
         if let fixedSize { return fixedSize }
         let (width, height) = try plainSize(of: feature, chunk)
         guard width > 0, height > 0 else { return (0, 0) }
-        let size = (Self.eighths(width + 2 * request.padding), Self.eighths(height + 2 * request.padding))
+        var size = (Self.eighths(width + 2 * request.padding), Self.eighths(height + 2 * request.padding))
+        if case .measured = request.size {
+            // Texts as they are drawn do not touch by a fraction.
+            size.0 = Int32(((width + 2 * request.padding) * 8).rounded(.up))
+            size.1 = Int32(((height + 2 * request.padding) * 8).rounded(.up))
+        }
         if case .same = request.size { fixedSize = size }
         return size
     }

@@ -25,6 +25,7 @@ private struct NMEAParser: ~Copyable {
     /// The sentences of the open fix.
     private var raw = ByteBuffer()
     private var isOpen = false
+    private var lastStray: [UInt8] = []
     private var fault = NMEAFault.noFix
     private var hasFault = false
     /// Microseconds since midnight of the open fix, and of the last one.
@@ -54,6 +55,7 @@ private struct NMEAParser: ~Copyable {
             }
             if window.isAtEnd {
                 finish(into: &chunk)
+                noteRest(into: &chunk)
                 break
             }
             if !chunk.records.isEmpty, !window.isReady { break }
@@ -89,7 +91,9 @@ private struct NMEAParser: ~Copyable {
         // A span of the window would borrow all of the parser.
         let text = line.map { window.bytes[$0] }
         switch sentence.read(text.span) {
-        case .stray: writer.addStray(at: byte, window.place(of: byte))
+        case .stray:
+            writer.addStray(at: byte, window.place(of: byte))
+            lastStray = text
         case .wrongChecksum: note(.checksum, text, at: byte, into: &chunk)
         case .sentence: take(sentence: text, at: byte, into: &chunk)
         }
@@ -99,6 +103,13 @@ private struct NMEAParser: ~Copyable {
     private mutating func note(_ fault: NMEAFault, _ text: [UInt8], at byte: Int, into chunk: inout Chunk) {
         finish(into: &chunk)
         writer.finish(text.span, at: byte, window.place(of: byte), fault: fault.rawValue, into: &chunk)
+    }
+
+    /// Adds a record for lines at the end that belong to no fix.
+    private mutating func noteRest(into chunk: inout Chunk) {
+        guard let first = writer.firstStray else { return }
+        let (text, byte, place) = (lastStray, first.byte, (line: first.line, column: first.column))
+        writer.finish(text.span, at: byte, place, fault: NMEAFault.noSentence.rawValue, into: &chunk)
     }
 
     private mutating func take(sentence text: [UInt8], at byte: Int, into chunk: inout Chunk) {

@@ -46,7 +46,7 @@ enum NMEAField: Int, CaseIterable {
 /// The reasons why sentences are not a fix, from 1.
 enum NMEAFault: Int {
     case noFix = 1
-    case checksum, cut, date, position
+    case checksum, cut, date, position, noSentence
 
     static let all = [
         PointFault("no-fix", "the receiver had no position", skip: .noFix),
@@ -57,6 +57,7 @@ enum NMEAFault: Int {
         PointFault("invalid-time", "the date or the time of the sentence does not exist"),
         PointFault(
             "invalid-coordinate", "the position of the sentence is not on the globe, or not in degrees and minutes"),
+        PointFault("no-sentence", "no line from here on is a sentence of NMEA with a time"),
     ]
 }
 
@@ -100,6 +101,7 @@ extension Capability {
             CodeText(
                 .badRecords, "cut-sentence",
                 "A sentence of NMEA has too few values, or lacks the checksum that others have."),
+            CodeText(.badRecords, "no-sentence", "No line at the end of a log is a sentence of NMEA with a time."),
             CodeText(.skipped, "no-fix", "The receiver of a track had no position."),
         ])
 }

@@ -165,8 +165,15 @@ package struct CoverageFaults: ~Copyable {
             ends.append(points.count)
         }
         var meetings = FlatBuffer<Meeting>()
+        let most = comparisonsLeft
         EdgeMeetings.find(points.span, ends: ends.span) { one, other, meeting in
-            meetings.append(Meeting(one: one, other: other, isAlong: meeting == .along))
+            if meetings.count <= most {
+                meetings.append(Meeting(one: one, other: other, isAlong: meeting == .along))
+            }
+        }
+        guard meetings.count <= most else {
+            isTooLarge = true
+            return
         }
         for index in 0..<meetings.count {
             let meeting = meetings[index]

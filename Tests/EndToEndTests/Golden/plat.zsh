@@ -554,7 +554,7 @@ _plat_group() {
         '(--summary)--summary=[Format of the summary, the last message, which counts the records. As json it is also written with -q and after an error.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
-        '(--limit)--limit=[Write only the first N groups, of all features.]:N: ' \
+        '(--limit)--limit=[Write only the first N groups; all features are counted in them.]:N: ' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 
@@ -1590,7 +1590,7 @@ _plat_hull() {
         '(--summary)--summary=[Format of the summary, the last message, which counts the records. As json it is also written with -q and after an error.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
-        '(--limit)--limit=[Write only the first N hulls, of all features.]:N: ' \
+        '(--limit)--limit=[Write only the first N hulls; all features are counted in them.]:N: ' \
         '(--parts)--parts=[Split the inputs into this many parts.]:N: ' \
         '(--part)--part=[Process this part, counted from 0.]:K: ' \
         '(--facts-to)--facts-to=[Write facts that the other parts need about this one, instead of a layer.]:FILE:_files' \
@@ -1812,7 +1812,7 @@ _plat_dissolve() {
         '(--last)--last=[Write the last values of these fields.]:FIELD,…: ' \
         '(--distinct)--distinct=[Write how many different values these fields have.]:FIELD,…: ' \
         '(--split)--split[Write each separate polygon, line or point as its own feature.]' \
-        '(--polygonize)--polygonize[Build a polygon feature for each area that the lines enclose.]' \
+        '(--polygonize)--polygonize[Build a polygon feature for each area that lines enclose.]' \
         '(--skip-null)--skip-null[Skip features with null in a field of --by.]' \
         '(--inner-lines)--inner-lines[Write the borders that polygons of two groups share, as lines, instead of the polygons.]' \
         '(--gaps)--gaps=[Fill enclosed gaps narrower than this. The largest circle inside a gap is its width.]:WIDTH: ' \
@@ -1873,7 +1873,7 @@ _plat_dissolve() {
         '(--summary)--summary=[Format of the summary, the last message, which counts the records. As json it is also written with -q and after an error.]:FORMAT:(text json)' \
         '(--log-format)--log-format=[Format of messages other than the summary.]:FORMAT:(text json)' \
         '*:FILE:_files' \
-        '(--limit)--limit=[Write only the first N groups, of all features.]:N: ' \
+        '(--limit)--limit=[Write only the first N groups; all features are counted in them.]:N: ' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]'
 }
 

@@ -108,6 +108,7 @@ struct ForeignLine {
     private mutating func search() -> [String]? {
         guard let field = value(named: "-s") ?? value(named: "--select"), LastOperand.isFieldList(field),
             let pattern = value(named: "value"), !pattern.contains("'"),
+            !rest.contains(where: { ["-i", "-v", "--ignore-case", "--invert-match"].contains($0) }),
             field.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
         else { return nil }
         return ["\(field) REGEXP '\(pattern)'"]

@@ -94,10 +94,15 @@ enum ForeignValue {
     /// conditions. Any other word is as it was.
     static func condition(_ word: String) -> String {
         guard word.contains(" ") else { return comparison(word) }
-        var text = word
-        for (theirs, ours) in [("&&", "AND"), ("||", "OR"), ("$", "")] {
-            text = text.split(separator: theirs, omittingEmptySubsequences: false).joined(separator: ours)
+        // Every other piece is text in quotes.
+        var pieces = word.split(separator: "'", omittingEmptySubsequences: false).map { String($0) }
+        for index in stride(from: 0, to: pieces.count, by: 2) {
+            for (theirs, ours) in [("&&", "AND"), ("||", "OR"), ("$", "")] {
+                pieces[index] = pieces[index].split(separator: theirs, omittingEmptySubsequences: false).joined(
+                    separator: ours)
+            }
         }
+        let text = pieces.joined(separator: "'")
         // Text in double quotes names a field in plat.
         return text == word
             ? comparison(word) : text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "'")

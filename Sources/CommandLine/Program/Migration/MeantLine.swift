@@ -71,7 +71,8 @@ package enum MeantLine {
         // More words of another program than that are not a slip.
         for _ in 0..<12 {
             guard let meant = line(for: error, words) else { return .obstacle(error, words) }
-            let next = namingOutput(meant.map(ForeignValue.condition))
+            let kept = isAboutCondition(error.message) ? outputs(of: typed) : ownValues(of: typed)
+            let next = namingOutput(meant.map { kept.contains($0) ? $0 : ForeignValue.condition($0) })
             guard next != words else { return nil }
             words = next
             do {
@@ -85,6 +86,23 @@ package enum MeantLine {
             }
         }
         return nil
+    }
+
+    private static func isAboutCondition(_ message: String) -> Bool {
+        message.contains(" joins no conditions") || message.contains("parameters such as ?1")
+    }
+
+    private static func outputs(of typed: [String]) -> Set<String> {
+        Set(zip(typed, typed.dropFirst()).filter { ["-o", "--output"].contains($0.0) }.map(\.1))
+    }
+
+    /// Values of options that are plat's own, which mean what they say.
+    private static func ownValues(of typed: [String]) -> Set<String> {
+        guard let command = typed.first, commandNames.contains(command) else { return outputs(of: typed) }
+        let own = zip(typed, typed.dropFirst()).filter { option, _ in
+            option.hasPrefix("--") && MigrationLines.options(for: bareOption(option)) == nil
+        }
+        return outputs(of: typed).union(own.map(\.1))
     }
 
     /// The words before a line that is planned.
@@ -175,7 +193,7 @@ package enum MeantLine {
 
     /// The line for one without foreign words, by what its message says is missing or wrong.
     private static func complete(_ message: String, _ words: [String]) -> [String]? {
-        if message.contains(" joins no conditions") || message.contains("parameters such as ?1") { return words }
+        if isAboutCondition(message) { return words }
         if message.contains("-crs: unknown CRS '"), let value = message.split(separator: "'").dropFirst().first {
             return words.map { $0 == value ? ForeignValue.adapted($0, as: "crs") ?? $0 : $0 }
         }

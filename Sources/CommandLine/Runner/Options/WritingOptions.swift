@@ -254,11 +254,13 @@ package struct WritingOptions: ParsableArguments {
         let table = path.hasSuffix(".tab") ? output.path.map { "\($0.dropLast(3))tsv" } : nil
         let other = given == nil ? ending.flatMap { UnwrittenFormats.name(ofEnding: $0) } : nil
         // Inputs have such names.
-        let parts = output.path?.split(separator: ":").map { String($0) } ?? []
-        let layered =
-            parts.count < 2
-            ? nil : Formats.writable.first { $0.endings.contains { parts[0].lowercased().hasSuffix(".\($0)") } }
-        let isDatabase = layered?.has(.needsFile) ?? false
+        let parts =
+            output.path?.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) } ?? []
+        let file = parts.count < 2 ? "" : parts[0].lowercased()
+        let layered = Formats.writable.first { format in
+            (format.endings + ["zip", "gz"]).contains { file.hasSuffix(".\($0)") }
+        }
+        let isDatabase = layered?.has(.needsFile) ?? false && parts.last != ""
         return [
             .that(
                 layered == nil,

@@ -61,7 +61,7 @@ package struct Dissolve: ParsableCommand {
 
     @Flag(
         help: ArgumentHelp(
-            "Build a polygon feature for each area that the lines enclose.",
+            "Build a polygon feature for each area that lines enclose.",
             discussion: """
                 Lines are cut where they cross or touch others, and borders of areas count as lines. Pieces that enclose \
                 nothing are dropped, and counted. Lines that cross the antimeridian are cut there.
@@ -100,7 +100,7 @@ package struct Dissolve: ParsableCommand {
 
     @OptionGroup(help: [
         "limit": ArgumentHelp(
-            "Write only the first N groups, of all features.", valueName: "N", isBasic: true, rank: 13)
+            "Write only the first N groups; all features are counted in them.", valueName: "N", isBasic: true, rank: 13)
     ])
     var filter: FilterOptions
 

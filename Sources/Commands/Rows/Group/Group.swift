@@ -78,7 +78,7 @@ package struct Group: ParsableCommand {
 
     @OptionGroup(help: [
         "limit": ArgumentHelp(
-            "Write only the first N groups, of all features.", valueName: "N", isBasic: true, rank: 13)
+            "Write only the first N groups; all features are counted in them.", valueName: "N", isBasic: true, rank: 13)
     ])
     var filter: FilterOptions
 

@@ -75,7 +75,7 @@ package struct Hull: ParsableCommand {
 
     @OptionGroup(help: [
         "limit": ArgumentHelp(
-            "Write only the first N hulls, of all features.", valueName: "N", isBasic: true, rank: 13)
+            "Write only the first N hulls; all features are counted in them.", valueName: "N", isBasic: true, rank: 13)
     ])
     package var filter: FilterOptions
 

@@ -14,7 +14,7 @@ package struct Points: ParsableCommand {
             Each point keeps the fields of its feature. label is the place inside its polygons that is farthest from their \
             borders (the pole of inaccessibility), half way along the longest line, or the first of several points: the \
             same as for the labels of 'plat declutter'. Names of areas in pictures, tiles and pages stand nearer to the \
-            middle, where there is three fifths of that room. No other place is more than 1 % farther from \
+            middle, if they lie in the area nearly as well there. No other place is more than 1 % farther from \
             the borders, but for polygons thousands of times as long as wide. The centroid is taken if it is that good. \
             Distances are those on the ground at the middle latitude of each polygon. \
             centroid is the centre of gravity of what has the most dimensions: of areas on the WGS84 ellipsoid, of lines by their lengths. \

@@ -56,6 +56,7 @@ struct AnnotationGatherer: ~Copyable {
     /// Numbers of the labels that are dots which always show.
     private(set) var obstacles = FlatBuffer<Int32>()
     private var visible: VisiblePart?
+    private var names: NamePlaces
     private var textField = -1
     private var text = ByteBuffer()
 
@@ -63,11 +64,12 @@ struct AnnotationGatherer: ~Copyable {
     init(_ request: AnnotationRequest, levels: [Double]) {
         self.request = request
         self.levels = levels
-        maker = LabelMaker(request.rules, isNearMiddle: request.fitsAreas)
+        maker = LabelMaker(request.rules)
         columns = LabelColumns(request.rules)
         measure = request.field == nil ? nil : request.makeMeasure()
         ranks = UsualRanks(request.rules)
         visible = request.view.map { VisiblePart($0) }
+        names = NamePlaces(request)
     }
 
     mutating func add(_ field: Field, at index: Int) {
@@ -132,8 +134,7 @@ struct AnnotationGatherer: ~Copyable {
     mutating func take(
         _ feature: borrowing Feature, _ chunk: borrowing Chunk, as owner: SceneFeature, _ outline: borrowing Outline,
         _ kind: StyleKind, style number: Int32, _ all: [[Style]], _ families: StyleTexts,
-        _ markers: inout FlatBuffer<MarkerPlace>,
-        decides: Bool, reportingTo warnings: inout [WarningKind]
+        _ markers: inout FlatBuffer<MarkerPlace>, decides: Bool, reportingTo warnings: inout [WarningKind]
     ) throws(BadRecord) -> Bool {
         let list = all[Int(number)]
         var string = plainText(of: feature, chunk)
@@ -159,22 +160,23 @@ struct AnnotationGatherer: ~Copyable {
         let shown =
             kind == .point || standing == nil || markers.count > 0
             ? nil : visible?.place(outline, isArea: kind == .polygon)
+        let isAreaName = kind == .polygon && shown == nil && markers.count == 0
+        let pair = isAreaName ? names.places(of: feature, outline, standing) : nil
         var label = try maker.label(
             of: feature, chunk, measured: standing?.size ?? PixelSize(width: 1, height: 1),
-            at: shown.map { Self.degrees($0) })
+            at: shown.map { Self.degrees($0) } ?? pair?.best)
         if standing != nil { warnings = maker.warnings }
         label.tie &= ~1
         let center = SceneGatherer.mapPoint(maker.place, feature)
         var areaRoom = Shape.Box()
         // In a picture, an area that is too small for a text along it has a level one.
-        if kind == .polygon, lines.isEmpty || request.view != nil, markers.count == 0, let standing, !label.isRequired,
-            !list.contains(where: \.isRequired)
-        {
+        let isFree = !label.isRequired && !list.contains(where: \.isRequired)
+        if kind == .polygon, lines.isEmpty || request.view != nil, markers.count == 0, let standing, isFree {
             areaRoom = request.room(of: outline, around: center)
             if !areaRoom.isNull {
                 let found = AreaPlaces(standing, heading: request.view?.heading ?? 0).places(
-                    outline, around: center, room: areaRoom, in: request.view,
-                    deepest: request.rules.limits.zooms.upperBound)
+                    outline, around: center, or: pair.map { SceneGatherer.mapPoint($0.other, feature) },
+                    room: areaRoom, in: request.view, deepest: request.rules.limits.zooms.upperBound)
                 for place in found { areaPlaces.append(place) }
             }
         }

@@ -52,11 +52,12 @@ struct AreaPlaces {
     ///
     /// - Parameters:
     ///   - middle: the usual place in map points.
+    ///   - other: a place that comes before all others.
     ///   - room: that of the area around it, on the screen.
     ///   - view: the only view; nil for all of the map at whole zoom levels to a deepest one.
     func places(
-        _ outline: borrowing Outline, around middle: Shape.Point, room whole: Shape.Box, in view: Viewport?,
-        deepest: Int
+        _ outline: borrowing Outline, around middle: Shape.Point, or other: Shape.Point?, room whole: Shape.Box,
+        in view: Viewport?, deepest: Int
     ) -> [AreaPlace] {
         // A name does not leave the mainland for an island.
         guard let part = outline.largestRing(around: middle) else { return [] }
@@ -79,11 +80,16 @@ struct AreaPlaces {
         // Places with half of the usual room are as good as the usual one, where the text does not lie in the area yet.
         let near = usual > 0 ? usual / 2 : .infinity
         var places: [AreaPlace] = []
-        for cell in Self.cells where places.count < Self.most {
-            let (x, y) = (cell.x * width, cell.y * height)
+        var steps = Self.cells.map { Shape.Point(x: $0.x * width, y: $0.y * height) }
+        if let other {
+            let (x, y) = rotation.toScreen(other.x - middle.x, other.y - middle.y)
+            steps.insert(Shape.Point(x: x, y: y), at: 0)
+        }
+        for step in steps where places.count < Self.most {
+            let (x, y) = (step.x, step.y)
             guard box.west <= x, x <= box.east, box.south <= y, y <= box.north else { continue }
-            let step = rotation.toMap(x, y)
-            let place = Shape.Point(x: middle.x + step.x, y: middle.y + step.y)
+            let way = rotation.toMap(x, y)
+            let place = Shape.Point(x: middle.x + way.x, y: middle.y + way.y)
             let room = self.room(outline, part, at: place, least: min(1 / deepestScale, near))
             let first = room >= near ? 0 : firstZoom(room)
             guard room > 0, let first else { continue }
@@ -92,6 +98,21 @@ struct AreaPlaces {
         }
         return places
     }
+
+    /// True if the text lies in the area at a place near its middle, or nearly as well as at the usual one.
+    func prefers(
+        _ middle: Shape.Point, to usual: Shape.Point, _ outline: borrowing Outline, _ view: Viewport?
+    ) -> Bool {
+        guard middle != usual else { return false }
+        func room(at place: Shape.Point) -> Double {
+            outline.largestRing(around: place).map { self.room(outline, $0, at: place, least: 0) } ?? 0
+        }
+        let own = room(at: middle)
+        return view.map { own * $0.scale >= 1 } ?? false || own > 0 && own >= Self.shareOfUsual * room(at: usual)
+    }
+
+    /// The share of the room at the usual place with which the name stands near the middle.
+    private static let shareOfUsual = 0.6
 
     /// The map points that a pixel may have for the text to lie in a part of the area; 0 for a place outside of it, and
     /// where there would be less than `least`.

@@ -41,9 +41,7 @@ struct VisiblePart: ~Copyable {
             if isArea { shape.endPart() }
             let box = path.box
             let length = box.east - box.west + box.north - box.south
-            guard length > best?.length ?? -1, let pixel = shape.labelPoint(isPlanar: true, isNearMiddle: true) else {
-                continue
-            }
+            guard length > best?.length ?? -1, let pixel = shape.labelPoint(isPlanar: true) else { continue }
             best = (turned.place(x: pixel.x, y: pixel.y), length)
         }
         return best?.place

@@ -48,10 +48,11 @@ struct FlatGeobufIndex {
         var isSound = true
         try forEachGroup(in: file, within: check, upTo: Self.mostChecked) { group in
             isSound = group.fits
+            guard isSound else { return false }
             if group.level == 0, group.isWanted {
                 for (box, target) in group.children where check(box) { found.starts.append(end + Int(target)) }
             }
-            return isSound && found.starts.count <= count / 4
+            return found.starts.count <= count / 4
         }
         guard isSound else { return .damaged }
         if found.starts.count > count / 4 { return .most }

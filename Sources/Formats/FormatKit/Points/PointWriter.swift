@@ -47,6 +47,11 @@ package struct PointWriter: ~Copyable {
         straysOfPoint += 1
     }
 
+    /// The first line that is not part of a point since the last one.
+    package var firstStray: RecordLocations.Origin? {
+        straysOfPoint > 0 ? strays[strays.count - straysOfPoint] : nil
+    }
+
     package mutating func setPosition(x: Double, y: Double) { (position.x, position.y) = (x, y) }
 
     package mutating func setElevation(_ value: Double) { position.z = value }

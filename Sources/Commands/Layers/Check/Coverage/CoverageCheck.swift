@@ -92,7 +92,7 @@ struct CoverageCheck {
     private var tooLarge: Problem {
         Problem(
             .data, "too-large", at: location, "the areas overlap too often to be compared with --memory",
-            hint: "raise --memory")
+            hint: "remove equal areas, as 'plat repair --coverage' does, or raise --memory")
     }
 
     /// Finds borders that are not shared, where the layer has them, and returns the records whose areas may overlap those
