@@ -157,14 +157,13 @@ struct AnnotationGatherer: ~Copyable {
         let standing = choices.first
         guard standing != nil || decides else { return false }
         // The label stands on the visible part of a line or an area.
-        let shown =
-            kind == .point || standing == nil || markers.count > 0
-            ? nil : visible?.place(outline, isArea: kind == .polygon)
-        let isAreaName = kind == .polygon && shown == nil && markers.count == 0
-        let pair = isAreaName ? names.places(of: feature, outline, standing) : nil
+        let isMovable = kind != .point && standing != nil && markers.count == 0
+        let shown = isMovable ? visible?.place(outline, isArea: kind == .polygon) : nil
+        let middle = shown == nil ? nil : visible?.place(outline, isArea: kind == .polygon, isNearMiddle: true)
+        let pair = isMovable && kind == .polygon ? names.places(of: feature, outline, standing, shown, middle) : nil
         var label = try maker.label(
             of: feature, chunk, measured: standing?.size ?? PixelSize(width: 1, height: 1),
-            at: shown.map { Self.degrees($0) } ?? pair?.best)
+            at: (pair?.best ?? shown).map { Self.degrees($0) })
         if standing != nil { warnings = maker.warnings }
         label.tie &= ~1
         let center = SceneGatherer.mapPoint(maker.place, feature)
@@ -175,8 +174,8 @@ struct AnnotationGatherer: ~Copyable {
             areaRoom = request.room(of: outline, around: center)
             if !areaRoom.isNull {
                 let found = AreaPlaces(standing, heading: request.view?.heading ?? 0).places(
-                    outline, around: center, or: pair.map { SceneGatherer.mapPoint($0.other, feature) },
-                    room: areaRoom, in: request.view, deepest: request.rules.limits.zooms.upperBound)
+                    outline, around: center, or: pair?.other, room: areaRoom, in: request.view,
+                    deepest: request.rules.limits.zooms.upperBound)
                 for place in found { areaPlaces.append(place) }
             }
         }

@@ -16,7 +16,9 @@ struct VisiblePart: ~Copyable {
     }
 
     /// The place in map points; nil if the view shows all of it or nothing.
-    mutating func place(_ outline: borrowing Outline, isArea: Bool) -> Shape.Point? {
+    ///
+    /// - Parameter isNearMiddle: true for the place near the middle of an area.
+    mutating func place(_ outline: borrowing Outline, isArea: Bool, isNearMiddle: Bool = false) -> Shape.Point? {
         let (transform, window) = (PixelTransform(view), view.visibleMapRect)
         guard !window.contains(outline.box.mapRect) else { return nil }
         var best: (place: Shape.Point, length: Double)?
@@ -41,7 +43,9 @@ struct VisiblePart: ~Copyable {
             if isArea { shape.endPart() }
             let box = path.box
             let length = box.east - box.west + box.north - box.south
-            guard length > best?.length ?? -1, let pixel = shape.labelPoint(isPlanar: true) else { continue }
+            guard length > best?.length ?? -1,
+                let pixel = shape.labelPoint(isPlanar: true, isNearMiddle: isNearMiddle)
+            else { continue }
             best = (turned.place(x: pixel.x, y: pixel.y), length)
         }
         return best?.place
