@@ -27,8 +27,8 @@ struct RenderSameTests {
     private static let samples = Package.root + "/samples"
 
     /// Places named by four digits, which are of equal width in Liberation Sans: 0.55615 of the size, 13 pixels. A line is
-    /// 1.1177 of it high, and a halo of 1.5 pixels surrounds it.
-    private static let labels = "--label-size 31.92x17.53"
+    /// 1.1177 of it high, and a halo of 1.5 pixels surrounds it: 31.92 and 17.53 pixels, to the next eighth.
+    private static let labels = "--label-size 32x17.625"
 
     private func places(_ count: Int) -> [String] {
         var generator = SplitMix64(seed: 25)
