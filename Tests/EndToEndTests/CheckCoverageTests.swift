@@ -62,7 +62,7 @@ struct CheckCoverageTests {
             plat check -q --coverage --memory 64K many.csv
             """, "wkt\n")
         #expect(large.status == 1 && large.text.contains("too-large: the coverage was not checked"), "\(large)")
-        // Each pair of equal areas overlaps, so that there are more pairs than can be held.
+        // Two thousand equal areas overlap two million times.
         let equal = try run(
             """
             awk 'BEGIN { print "wkt"; for (i = 0; i < 2000; i++) print "\\"POLYGON ((0 0, 0 1, 1 1, 0 0))\\"" }' > equal.csv

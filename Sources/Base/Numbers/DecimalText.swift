@@ -49,7 +49,7 @@ public enum DecimalText {
         let digits = min(max(fractionDigits, 0), maximumFractionDigits)
         let unit = powersOfTen[digits]
         guard value.magnitude < 0x1p52 / Double(unit) else { return value }
-        // Adding and taking away 2^52 rounds. The product is exact enough but near a half.
+        // Adding and taking away 2^52 rounds. Only near a half, the error of the product may decide which way.
         let product = value.magnitude * Double(unit)
         let nearest = (product + 0x1p52) - 0x1p52
         if product < 0x1p51, (product - nearest).magnitude + product * 0x1p-53 < 0.5 {

@@ -47,12 +47,12 @@ struct LabelMeasures: ~Copyable {
         if let fixedSize { return fixedSize }
         let (width, height) = try plainSize(of: feature, chunk)
         guard width > 0, height > 0 else { return (0, 0) }
-        var size = (Self.eighths(width + 2 * request.padding), Self.eighths(height + 2 * request.padding))
-        if case .measured = request.size {
-            // Texts as they are drawn do not touch by a fraction.
-            size.0 = Int32(((width + 2 * request.padding) * 8).rounded(.up))
-            size.1 = Int32(((height + 2 * request.padding) * 8).rounded(.up))
-        }
+        var rounding = FloatingPointRoundingRule.toNearestOrAwayFromZero
+        // Texts that are drawn must not overlap by a fraction.
+        if case .measured = request.size { rounding = .up }
+        let size = (
+            Self.eighths(width + 2 * request.padding, rounding), Self.eighths(height + 2 * request.padding, rounding)
+        )
         if case .same = request.size { fixedSize = size }
         return size
     }
@@ -126,5 +126,9 @@ struct LabelMeasures: ~Copyable {
         return (x, y)
     }
 
-    private static func eighths(_ pixels: Double) -> Int32 { Int32((pixels * 8).rounded()) }
+    private static func eighths(
+        _ pixels: Double, _ rounding: FloatingPointRoundingRule = .toNearestOrAwayFromZero
+    ) -> Int32 {
+        Int32((pixels * 8).rounded(rounding))
+    }
 }

@@ -1,6 +1,6 @@
 import Features
 public import Geometry
-import LabelLines
+package import LabelLines
 public import Layers
 import Memory
 import PROJ
@@ -13,20 +13,16 @@ package struct LabelPlace: ~Copyable {
 
     private let site: LabelRequest.Site
     private let isRounded: Bool
-    private let isNearMiddle: Bool
     private var shape = Shape()
     private var cutter = AntimeridianCutter()
     private var bounds = ShapeBounds()
     /// True if the rect whose centre was found last ends at the map's edge, but its shape does not.
     private(set) var isClamped = false
 
-    /// - Parameters:
-    ///   - isRounded: false to take positions with all of their digits.
-    ///   - isNearMiddle: true for names of areas in pictures, which stand nearer to the middle.
-    package init(_ site: LabelRequest.Site, isRounded: Bool = true, isNearMiddle: Bool = false) {
+    /// - Parameter isRounded: false to take positions with all of their digits.
+    package init(_ site: LabelRequest.Site, isRounded: Bool = true) {
         self.site = site
         self.isRounded = isRounded
-        self.isNearMiddle = isNearMiddle
     }
 
     /// The place in degrees; nil for a feature without a position. The record is bad if so many of its edges cross that
@@ -50,6 +46,22 @@ package struct LabelPlace: ~Copyable {
         if feature.shape.kind == .point {
             return feature.shape.labelPoint(isPlanar: false).map { Self.asWritten($0, isRounded) }
         }
+        take(feature)
+        return site == .center
+            ? center(isFromMap: feature.shape.isFromMap)
+            : shape.labelPoint(isPlanar: false).map { Self.asWritten($0, isRounded) }
+    }
+
+    /// The usual place on a shape in degrees, and that near the middle of an area.
+    package mutating func points(of feature: borrowing Feature) -> LabelPoints? {
+        let isRounded = isRounded
+        take(feature)
+        return shape.labelPoints(isPlanar: false)?.map { Self.asWritten($0, isRounded) }
+    }
+
+    /// Takes a shape as it is written.
+    private mutating func take(_ feature: borrowing Feature) {
+        let isRounded = isRounded
         shape.removeAll()
         shape.kind = feature.shape.kind
         shape.points.append(contentsOf: feature.shape.points.span)
@@ -58,9 +70,6 @@ package struct LabelPlace: ~Copyable {
         shape.members.append(contentsOf: feature.shape.members.span)
         _ = cutter.cut(&shape)
         for index in 0..<shape.points.count { shape.points[index] = Self.asWritten(shape.points[index], isRounded) }
-        return site == .center
-            ? center(isFromMap: feature.shape.isFromMap)
-            : shape.labelPoint(isPlanar: false, isNearMiddle: isNearMiddle).map { Self.asWritten($0, isRounded) }
     }
 
     private mutating func center(isFromMap: Bool) -> Shape.Point? {

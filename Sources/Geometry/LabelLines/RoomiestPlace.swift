@@ -23,7 +23,6 @@ struct RoomiestPlace: ~Copyable {
     private static let levels = 16
     /// The share of the most room that names of areas in pictures need.
     private static let shareOfNames = 0.6
-    private static let mostApproaches = 10_000
 
     // `@usableFromInline` because other modules free the buffers of this type.
     @usableFromInline struct Square: BitwiseCopyable {
@@ -66,8 +65,7 @@ struct RoomiestPlace: ~Copyable {
         return best.map { (Shape.Point(x: $0.point.x / scale, y: $0.point.y), $0.room) }
     }
 
-    /// The place nearest to the centroid of a polygon that has a share of the most room, after the polygon was taken into
-    /// account.
+    /// The place nearest to the centroid of the polygon with the best place that has a share of its room.
     mutating func placeNearMiddle(_ part: Int, of shape: borrowing Shape, scale: Double) -> Shape.Point? {
         guard let best else { return nil }
         edges.build(part, of: shape, scale: scale)
@@ -82,6 +80,7 @@ struct RoomiestPlace: ~Copyable {
     /// Divides squares from the nearest to a place on, until one has a centre with as much room as is wanted.
     private mutating func approach(_ middle: Shape.Point, _ wanted: Double, _ found: inout Shape.Point) {
         squares.removeAll()
+        boxes = 0
         let box = edges.box
         var distance = middle.distance(to: found)
         func push(_ center: Shape.Point, _ half: Double, _ edge: Int) {
@@ -94,9 +93,9 @@ struct RoomiestPlace: ~Copyable {
         }
         let whole = Shape.Point(x: (box.west + box.east) / 2, y: (box.south + box.north) / 2)
         push(whole, max(box.east - box.west, box.north - box.south) / 2, 0)
-        for _ in 0..<Self.mostApproaches {
-            guard let square = squares.pop(Square.precedes), -square.most < distance else { return }
+        while boxes <= Self.boxesPerDoubling, let square = squares.pop(Square.precedes), -square.most < distance {
             let nearest = edges.nearest(to: square.center, startingAt: square.edge)
+            boxes += nearest.boxes + 1
             let (own, reach) = (nearest.square.squareRoot(), square.half * 2.0.squareRoot())
             let isInside = edges.contains(square.center, &boxes)
             if isInside, own >= wanted, square.center.distance(to: middle) < distance {

@@ -2,6 +2,21 @@ package import Geometry
 import Glibc
 import Memory
 
+/// Where the label of a shape may stand.
+package struct LabelPoints {
+    /// The usual place.
+    package var usual: Shape.Point
+    /// In polygons, the place nearest to the middle that has three fifths of the room, at which a name stands for all of the
+    /// area. Elsewhere the usual place.
+    package var middle: Shape.Point
+
+    package init(usual: Shape.Point, middle: Shape.Point) { (self.usual, self.middle) = (usual, middle) }
+
+    package func map(_ change: (Shape.Point) -> Shape.Point) -> LabelPoints {
+        LabelPoints(usual: change(usual), middle: change(middle))
+    }
+}
+
 extension Shape {
     /// Place for a label of the shape: a point itself, or the first of several; the middle of the longest line; the place
     /// inside polygons that is farthest from their borders. In a collection, polygons come before lines, and lines before
@@ -9,18 +24,20 @@ extension Shape {
     ///
     /// - Parameter isPlanar: false for degrees. Distances from a polygon's border are then those on the ground, as they are
     ///   at its middle latitude.
-    /// - Parameter isNearMiddle: true for the place nearest to the middle of a polygon that has three fifths as much room, at which
-    ///   a name stands for all of it.
-    package func labelPoint(isPlanar: Bool, isNearMiddle: Bool = false) -> Point? {
-        kind == .point && !points.isEmpty ? points[0] : labelPointOfOthers(isPlanar, isNearMiddle)
+    package func labelPoint(isPlanar: Bool) -> Point? {
+        kind == .point && !points.isEmpty ? points[0] : places(isPlanar, findsMiddle: false)?.usual
     }
 
-    private func labelPointOfOthers(_ isPlanar: Bool, _ isNearMiddle: Bool) -> Point? {
+    /// The same, with the place near the middle of a polygon.
+    package func labelPoints(isPlanar: Bool) -> LabelPoints? { places(isPlanar, findsMiddle: true) }
+
+    private func places(_ isPlanar: Bool, findsMiddle: Bool) -> LabelPoints? {
+        func only(_ point: Point?) -> LabelPoints? { point.map { LabelPoints(usual: $0, middle: $0) } }
         switch kind {
         case .null: return nil
-        case .point, .multiPoint: return points.isEmpty ? nil : points[0]
-        case .lineString, .multiLineString: return middle(ofLongestIn: 0..<ringEnds.count)
-        case .polygon, .multiPolygon: return roomiestPlace(in: 0..<partEnds.count, isPlanar, isNearMiddle)
+        case .point, .multiPoint: return points.isEmpty ? nil : only(points[0])
+        case .lineString, .multiLineString: return only(middle(ofLongestIn: 0..<ringEnds.count))
+        case .polygon, .multiPolygon: return roomiestPlaces(in: 0..<partEnds.count, isPlanar, findsMiddle)
         case .collection: break
         }
         for dimension in [2, 1, 0] {
@@ -34,9 +51,9 @@ extension Shape {
             let rings = parts.flatMap { part in Array(self.rings(ofParts: part..<part + 1)) }
             let found =
                 switch dimension {
-                case 2: roomiestPlace(in: parts, isPlanar, isNearMiddle)
-                case 1: middle(ofLongestIn: rings)
-                default: rings.compactMap { positions(ofRing: $0).first }.first.map { points[$0] }
+                case 2: roomiestPlaces(in: parts, isPlanar, findsMiddle)
+                case 1: only(middle(ofLongestIn: rings))
+                default: only(rings.compactMap { positions(ofRing: $0).first }.first.map { points[$0] })
                 }
             if let found { return found }
         }
@@ -71,8 +88,10 @@ extension Shape {
         return length
     }
 
-    /// The place inside areas with the most room, or one near the middle of the area that has it.
-    private func roomiestPlace(in parts: some Sequence<Int>, _ isPlanar: Bool, _ isNearMiddle: Bool) -> Point? {
+    /// The place inside areas with the most room, and one near the middle of the area that has it.
+    private func roomiestPlaces(
+        in parts: some Sequence<Int>, _ isPlanar: Bool, _ findsMiddle: Bool
+    ) -> LabelPoints? {
         var candidates: [(part: Int, scale: Double, most: Double)] = []
         for part in parts {
             let box = points.span.extracting(positions(ofParts: part..<part + 1)).box
@@ -90,7 +109,8 @@ extension Shape {
             guard let better = search.insert(candidate.part, of: self, scale: candidate.scale) else { continue }
             (found, roomiest) = (better, candidate)
         }
-        if isNearMiddle, found != nil { return search.placeNearMiddle(roomiest.part, of: self, scale: roomiest.scale) }
-        return found?.point ?? points[positions(ofParts: first.part..<first.part + 1).lowerBound]
+        let usual = found?.point ?? points[positions(ofParts: first.part..<first.part + 1).lowerBound]
+        let middle = findsMiddle ? search.placeNearMiddle(roomiest.part, of: self, scale: roomiest.scale) : nil
+        return LabelPoints(usual: usual, middle: middle ?? usual)
     }
 }

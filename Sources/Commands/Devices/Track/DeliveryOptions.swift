@@ -12,7 +12,8 @@ struct DeliveryOptions: ParsableArguments {
             discussion: """
                 As in 500m or 5km; a number alone is metres. accuracy: as far as the accuracies of both together.
                 """, valueName: "LENGTH|accuracy|none", isBasic: true,
-            brief: "Write a fix only this far from the last one, as in 500m; accuracy: than both may be off.", rank: 1)
+            brief: "Write a fix only this far from the last one, as in 500m, or as far as both may be off (accuracy).",
+            rank: 1)
     )
     var distanceFilter: LeastWayArgument?
 

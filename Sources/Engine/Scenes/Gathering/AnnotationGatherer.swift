@@ -158,12 +158,11 @@ struct AnnotationGatherer: ~Copyable {
         guard standing != nil || decides else { return false }
         // The label stands on the visible part of a line or an area.
         let isMovable = kind != .point && standing != nil && markers.count == 0
-        let shown = isMovable ? visible?.place(outline, isArea: kind == .polygon) : nil
-        let middle = shown == nil ? nil : visible?.place(outline, isArea: kind == .polygon, isNearMiddle: true)
-        let pair = isMovable && kind == .polygon ? names.places(of: feature, outline, standing, shown, middle) : nil
+        let shown = isMovable ? visible?.places(outline, isArea: kind == .polygon) : nil
+        let pair = isMovable && kind == .polygon ? names.places(of: feature, outline, standing, shown: shown) : nil
         var label = try maker.label(
             of: feature, chunk, measured: standing?.size ?? PixelSize(width: 1, height: 1),
-            at: (pair?.best ?? shown).map { Self.degrees($0) })
+            at: (pair?.best ?? shown?.usual).map { Self.degrees($0) })
         if standing != nil { warnings = maker.warnings }
         label.tie &= ~1
         let center = SceneGatherer.mapPoint(maker.place, feature)

@@ -23,6 +23,8 @@ struct AreaPlaces {
     /// Pixels between a text and the border of its area.
     private static let margin = 2.0
     private static let most = 40
+    /// The share of the room at the usual place with which a name stands near the middle.
+    private static let shareOfUsual = 0.6
     /// Parts of the area's width and height to the farthest places: beyond, a name no longer stands for all of the area.
     private static let farthest = 0.34
     /// Columns and rows of places, in parts of the area's width and height, the nearest to the middle first. Around the
@@ -110,9 +112,6 @@ struct AreaPlaces {
         let own = room(at: middle)
         return view.map { own * $0.scale >= 1 } ?? false || own > 0 && own >= Self.shareOfUsual * room(at: usual)
     }
-
-    /// The share of the room at the usual place with which the name stands near the middle.
-    private static let shareOfUsual = 0.6
 
     /// The map points that a pixel may have for the text to lie in a part of the area; 0 for a place outside of it, and
     /// where there would be less than `least`.

@@ -3,7 +3,7 @@ import Geometry
 import LabelLines
 import Memory
 
-/// Finds the place of a label in the part of a line or an area that a view shows.
+/// Finds the places of a label in the part of a line or an area that a view shows.
 struct VisiblePart: ~Copyable {
     private let view: Viewport
     private let page: ClipRect
@@ -15,13 +15,11 @@ struct VisiblePart: ~Copyable {
         page = ClipRect(PixelRect(x: 0, y: 0, width: view.size.width, height: view.size.height), margin: 0)
     }
 
-    /// The place in map points; nil if the view shows all of it or nothing.
-    ///
-    /// - Parameter isNearMiddle: true for the place near the middle of an area.
-    mutating func place(_ outline: borrowing Outline, isArea: Bool, isNearMiddle: Bool = false) -> Shape.Point? {
+    /// The places in map points; nil if the view shows all of it or nothing.
+    mutating func places(_ outline: borrowing Outline, isArea: Bool) -> LabelPoints? {
         let (transform, window) = (PixelTransform(view), view.visibleMapRect)
         guard !window.contains(outline.box.mapRect) else { return nil }
-        var best: (place: Shape.Point, length: Double)?
+        var best: (places: LabelPoints, length: Double)?
         for turn in WorldCopies.turns(of: outline.box, in: window) {
             let turned = transform.turned(by: turn)
             path.removeAll()
@@ -43,12 +41,10 @@ struct VisiblePart: ~Copyable {
             if isArea { shape.endPart() }
             let box = path.box
             let length = box.east - box.west + box.north - box.south
-            guard length > best?.length ?? -1,
-                let pixel = shape.labelPoint(isPlanar: true, isNearMiddle: isNearMiddle)
-            else { continue }
-            best = (turned.place(x: pixel.x, y: pixel.y), length)
+            guard length > best?.length ?? -1, let pixels = shape.labelPoints(isPlanar: true) else { continue }
+            best = (pixels.map { turned.place(x: $0.x, y: $0.y) }, length)
         }
-        return best?.place
+        return best?.places
     }
 }
 
