@@ -62,6 +62,13 @@ struct CheckCoverageTests {
             plat check -q --coverage --memory 64K many.csv
             """, "wkt\n")
         #expect(large.status == 1 && large.text.contains("too-large: the coverage was not checked"), "\(large)")
+        // Edges of two thousand squares that all overlap meet four million times.
+        let crowded = try run(
+            """
+            awk 'BEGIN { print "wkt"; srand(1); for (i = 0; i < 2000; i++) { x = rand(); y = rand(); print "\\"POLYGON ((" x " " y ", " x " " y + 1 ", " x + 1 " " y + 1 ", " x + 1 " " y ", " x " " y "))\\"" } }' > crowded.csv
+            plat check -q --coverage --memory 32M crowded.csv
+            """, "wkt\n")
+        #expect(crowded.status == 1 && crowded.text.contains("too-large: the areas overlap too often"), "\(crowded)")
         // Two thousand equal areas overlap two million times.
         let equal = try run(
             """

@@ -102,6 +102,28 @@ struct EdgeUnionTests {
         }
     }
 
+    /// Where all polygons overlap all others, none takes part, and no search goes through all places where their edges meet.
+    @Test func crowdsAreLeftOut() {
+        var numbers = SplitMix64(seed: 58)
+        let rings = (0..<600).map { _ in
+            let (x, y) = (Double.random(in: 0...1000, using: &numbers), Double.random(in: 0...1000, using: &numbers))
+            return [(0, 0), (1000, 0), (1000, 1000), (0, 1000), (0, 0)].map { Shape.Point(x: x + $0.0, y: y + $0.1) }
+        }
+        let polygons = Self.polygons(rings)
+        var union = EdgeUnion()
+        var result = Shape()
+        union.unite(polygons, into: &result)
+        #expect(union.excluded == Array(0..<600))
+        #expect(result.partEnds.isEmpty)
+        for most in [0, 7, 1000] {
+            var count = 0
+            let isComplete = EdgeMeetings.find(polygons.points.span, ends: polygons.ringEnds.span, atMost: most) {
+                _, _, _ in count += 1
+            }
+            #expect(!isComplete && count == most)
+        }
+    }
+
     /// Triangles around one vertex: all of them are one area, and every other one stays an area of its own.
     @Test(arguments: [40, 300, 20_000]) func hubs(count: Int) {
         let corners = (0..<count).map { step in

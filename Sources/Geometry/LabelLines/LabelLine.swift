@@ -62,10 +62,3 @@ package struct LabelLine: Sendable {
         return samples
     }
 }
-
-extension Shape.Point {
-    package func distance(to other: Shape.Point) -> Double {
-        let (x, y) = (other.x - x, other.y - y)
-        return (x * x + y * y).squareRoot()
-    }
-}

@@ -165,13 +165,10 @@ package struct CoverageFaults: ~Copyable {
             ends.append(points.count)
         }
         var meetings = FlatBuffer<Meeting>()
-        let most = comparisonsLeft
-        EdgeMeetings.find(points.span, ends: ends.span) { one, other, meeting in
-            if meetings.count <= most {
-                meetings.append(Meeting(one: one, other: other, isAlong: meeting == .along))
-            }
+        let isComplete = EdgeMeetings.find(points.span, ends: ends.span, atMost: mostPairs) { one, other, meeting in
+            meetings.append(Meeting(one: one, other: other, isAlong: meeting == .along))
         }
-        guard meetings.count <= most else {
+        guard isComplete else {
             isTooLarge = true
             return
         }

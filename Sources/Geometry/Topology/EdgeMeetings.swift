@@ -57,11 +57,20 @@ package enum EdgeMeetings {
     ///   - points: lines one after the other. The number of an edge is that of its first position.
     ///   - ends: where each line ends.
     ///   - hasHubs: false if the caller knows that nowhere as many edges meet as are sorted around a hub.
+    ///   - most: where very many edges cross, the number of pairs after which the search ends.
+    /// - Returns: false if there were more.
+    @discardableResult
     package static func find(
-        _ points: Span<Shape.Point>, ends: Span<Int>, hasHubs: Bool = true, _ visit: (Int, Int, EdgeMeeting) -> Void
-    ) {
+        _ points: Span<Shape.Point>, ends: Span<Int>, hasHubs: Bool = true, atMost most: Int = .max,
+        _ visit: (Int, Int, EdgeMeeting) -> Void
+    ) -> Bool {
+        var rest = most
+        func take(_ one: Int, _ other: Int, _ meeting: EdgeMeeting) {
+            rest -= 1
+            if rest >= 0 { visit(one, other, meeting) }
+        }
         let fans = EdgeFans(points, ends: ends, hasHubs: hasHubs)
-        fans.forEachAlong(points) { visit($0, $1, .along) }
+        fans.forEachAlong(points) { take($0, $1, .along) }
         var blocks = FlatBuffer<Block>()
         let size = points.count <= few ? 1 : blockSize
         var start = 0
@@ -76,26 +85,27 @@ package enum EdgeMeetings {
         }
         if size == 1 {
             for one in 0..<blocks.count {
-                for other in 0..<one { compare(points, blocks[other].start, blocks[one].start, visit) }
+                for other in 0..<one { compare(points, blocks[other].start, blocks[one].start, take) }
             }
-            return
+            return rest >= 0
         }
         fans.forEachRun(of: blockSize) { blocks.append(Block(start: $0.lowerBound, end: $0.upperBound, hub: $1)) }
         var boxes = FlatBuffer<Shape.Box>()
         boxes.reserve(blocks.count)
         for index in 0..<blocks.count { boxes.append(box(of: blocks[index], points, fans)) }
         let tree = PackedTree(boxes.span)
-        for one in 0..<blocks.count {
+        for one in 0..<blocks.count where rest >= 0 {
             let (block, box) = (blocks[one], boxes[one])
             tree.search(box) { other in
-                guard other >= one else { return }
+                guard other >= one, rest >= 0 else { return }
                 if block.hub < 0, blocks[other].hub < 0 {
-                    compare(points, block, blocks[other], within: box.common(with: boxes[other]), visit)
+                    compare(points, block, blocks[other], within: box.common(with: boxes[other]), take)
                 } else if block.hub != blocks[other].hub {
-                    compareFans(points, block, blocks[other], fans, visit)
+                    compareFans(points, block, blocks[other], fans, take)
                 }
             }
         }
+        return rest >= 0
     }
 
     private static func box(

@@ -335,6 +335,10 @@ extension EdgeUnion {
     /// Where each vertex is in the walk; -1 for nowhere.
     private var indices = FlatBuffer<Int32>()
 
+    /// Meetings for each position beyond which all polygons count as overlapping.
+    private static let mostMeetings = 16
+    private static let fewMeetings = 100_000
+
     @usableFromInline struct Entry: BitwiseCopyable {
         var vertex: Int32
         var owner: Int32
@@ -363,14 +367,16 @@ extension EdgeUnion {
 
     mutating func endWalk() { if !walk.isEmpty { takeRing(from: 0) } }
 
-    /// The polygons whose edges meet others.
+    /// The polygons whose edges meet others; all of them where edges meet too often to be worth it.
     func ownersOfMeetings() -> [Int32] {
         var found: [Int32] = []
-        EdgeMeetings.find(points.span, ends: ends.span) { one, other, _ in
+        let isComplete = EdgeMeetings.find(
+            points.span, ends: ends.span, atMost: max(points.count * Self.mostMeetings, Self.fewMeetings)
+        ) { one, other, _ in
             found.append(owners[one])
             found.append(owners[other])
         }
-        return found
+        return isComplete ? found : (0..<owners.count).map { owners[$0] }
     }
 
     private mutating func takeRing(from start: Int) {

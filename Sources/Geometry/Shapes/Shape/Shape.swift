@@ -57,6 +57,12 @@ public struct Shape: ~Copyable {
             self.x = x
             self.y = y
         }
+
+        @inlinable
+        package func distance(to other: Point) -> Double {
+            let (x, y) = (other.x - x, other.y - y)
+            return (x * x + y * y).squareRoot()
+        }
     }
 
     /// One geometry of a collection. A nested collection is an `.open`, its contents, and a `.close`.

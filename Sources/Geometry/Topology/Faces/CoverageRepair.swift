@@ -178,8 +178,7 @@ package struct CoverageRepair: ~Copyable {
                 ends.append(degrees(halves[index] ^ 1))
             }
         }
-        var room = RoomInside(edges: ends, request.metric)
-        return room.diameter(deciding: limit)
+        return request.metric.greatestWidth(between: ends, deciding: limit)
     }
 
     // MARK: Overlaps

@@ -87,7 +87,7 @@ struct CoverageCheck {
     }
 
     /// The most pairs of records whose areas may overlap, and the most places where their edges may meet.
-    private var most: Int { max(memory / 64, 1 << 20) }
+    private var most: Int { max(memory / 128, 1 << 20) }
 
     private var tooLarge: Problem {
         Problem(

@@ -1,4 +1,3 @@
-import Geometry
 import Memory
 
 /// The edges of a polygon in boxes of edges that follow each other, and these in larger boxes, to find the nearest one.
@@ -56,7 +55,7 @@ struct BoxedEdges: ~Copyable {
 
     private static let fan = 8
 
-    private var edges = FlatBuffer<Edge>()
+    private(set) var edges = FlatBuffer<Edge>()
     private var nodes = FlatBuffer<Node>()
     /// Number of nodes that have edges.
     private var leafCount = 0
@@ -105,6 +104,23 @@ struct BoxedEdges: ~Copyable {
         centroid =
             area > 0
             ? Shape.Point(x: origin.x * scale + x / (3 * area), y: origin.y + y / (3 * area)) : nil
+        group()
+    }
+
+    /// - Parameter ends: those of edges that bound areas together, two by two.
+    mutating func build(_ ends: Span<Shape.Point>) {
+        edges.removeAll()
+        nodes.removeAll()
+        centroid = nil
+        for first in stride(from: 0, to: ends.count, by: 2 * Self.fan) {
+            let range = first..<min(first + 2 * Self.fan, ends.count)
+            var leaf = Node(first: edges.count, end: 0, ring: -1, startY: 0, endY: 0)
+            for index in stride(from: range.lowerBound, to: range.upperBound, by: 2) {
+                append(ends[index], ends[index + 1])
+            }
+            (leaf.end, leaf.box) = (edges.count, ends.extracting(range).box)
+            nodes.append(leaf)
+        }
         group()
     }
 

@@ -1,4 +1,3 @@
-import Geometry
 import Memory
 
 /// Finds the place inside polygons that is farthest from their borders, the pole of inaccessibility: squares are divided
@@ -7,14 +6,14 @@ import Memory
 /// The room of the place found is at most a hundredth less than that of the best. The centroid is taken if it has that
 /// much, as labels look best there. Polygons that are thousands of times as long as wide may get a place with less, so
 /// that no search takes long.
-struct RoomiestPlace: ~Copyable {
+package struct RoomiestPlace: ~Copyable {
     /// The place so far, in the units of the edges, and its distance from the nearest one.
-    private var best: (point: Shape.Point, room: Double)?
-    private var edges = BoxedEdges()
-    private var squares = Heap<Square>()
-    private var tolerance = Self.searchError
+    private(set) var best: (point: Shape.Point, room: Double)?
+    var edges = BoxedEdges()
+    var squares = Heap<Square>()
+    private var tolerance: Double
     /// Number of boxes of edges that were looked into since the search became less exact.
-    private var boxes = 0
+    var boxes = 0
 
     /// The share of the room that the search may miss, and the centroid as much less.
     private static let searchError = 0.005
@@ -44,13 +43,18 @@ struct RoomiestPlace: ~Copyable {
         }
     }
 
+    /// - Parameter error: the share of the room that a search may miss.
+    init(error: Double) { tolerance = error }
+
+    package init() { self.init(error: Self.searchError) }
+
     /// Takes a polygon into account.
     ///
     /// - Parameters:
     ///   - part: a polygon of the shape.
     ///   - scale: factor of x, so that a unit is as long in both directions.
     /// - Returns: the polygon's place and its room, if that is more than that of the best so far.
-    mutating func insert(_ part: Int, of shape: borrowing Shape, scale: Double) -> (point: Shape.Point, room: Double)? {
+    package mutating func insert(_ part: Int, of shape: borrowing Shape, scale: Double) -> (point: Shape.Point, room: Double)? {
         edges.build(part, of: shape, scale: scale)
         let before = best?.room ?? 0
         (boxes, tolerance) = (0, Self.searchError)
@@ -66,7 +70,7 @@ struct RoomiestPlace: ~Copyable {
     }
 
     /// The place nearest to the centroid of the polygon with the best place that has a share of its room.
-    mutating func placeNearMiddle(_ part: Int, of shape: borrowing Shape, scale: Double) -> Shape.Point? {
+    package mutating func placeNearMiddle(_ part: Int, of shape: borrowing Shape, scale: Double) -> Shape.Point? {
         guard let best else { return nil }
         edges.build(part, of: shape, scale: scale)
         let wanted = best.room * Self.shareOfNames
@@ -109,12 +113,12 @@ struct RoomiestPlace: ~Copyable {
         }
     }
 
-    private mutating func offer(_ point: Shape.Point, _ room: Double) {
+    mutating func offer(_ point: Shape.Point, _ room: Double) {
         if room > best?.room ?? 0 { best = (point, room) }
     }
 
     /// The distance of a place from the border; 0 outside.
-    private mutating func room(of point: Shape.Point) -> Double {
+    mutating func room(of point: Shape.Point) -> Double {
         guard edges.contains(point, &boxes) else { return 0 }
         return edges.nearest(to: point).square.squareRoot()
     }
@@ -140,6 +144,19 @@ struct RoomiestPlace: ~Copyable {
     }
 
     private mutating func search() {
+        pushAll()
+        while let square = squares.pop(Square.precedes) {
+            if boxes > Self.boxesPerDoubling {
+                if best == nil { break }
+                (boxes, tolerance) = (0, 2 * tolerance)
+            }
+            if square.most <= enough { break }
+            divide(square)
+        }
+    }
+
+    /// Puts squares over all of the box into the queue.
+    mutating func pushAll() {
         squares.removeAll()
         let box = edges.box
         let (width, height) = (box.east - box.west, box.north - box.south)
@@ -151,23 +168,19 @@ struct RoomiestPlace: ~Copyable {
                 push(Shape.Point(x: x, y: box.south + half * Double(2 * row + 1)), half, in: nil)
             }
         }
-        while let square = squares.pop(Square.precedes) {
-            if boxes > Self.boxesPerDoubling {
-                if best == nil { break }
-                (boxes, tolerance) = (0, 2 * tolerance)
-            }
-            if square.most <= enough { break }
-            let half = square.half / 2
-            for (x, y) in [(-half, -half), (-half, half), (half, -half), (half, half)] {
-                push(Shape.Point(x: square.center.x + x, y: square.center.y + y), half, in: square)
-            }
+    }
+
+    mutating func divide(_ square: Square) {
+        let half = square.half / 2
+        for (x, y) in [(-half, -half), (-half, half), (half, -half), (half, half)] {
+            push(Shape.Point(x: square.center.x + x, y: square.center.y + y), half, in: square)
         }
     }
 
     /// Squares without more room than this are not divided.
-    private var enough: Double { (best?.room ?? 0) * (1 + tolerance) }
+    var enough: Double { (best?.room ?? 0) * (1 + tolerance) }
 
-    private mutating func push(_ center: Shape.Point, _ half: Double, in larger: Square?) {
+    mutating func push(_ center: Shape.Point, _ half: Double, in larger: Square?) {
         let reach = half * 2.0.squareRoot()
         let least = max(enough - reach, 0)
         let nearest = edges.nearest(to: center, startingAt: larger?.edge ?? 0, enough: least * least)
