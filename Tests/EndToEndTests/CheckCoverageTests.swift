@@ -13,7 +13,7 @@ struct CheckCoverageTests {
     @Test func faults() throws {
         let outcome = try run(
             """
-            plat check -v --coverage --gaps 1 --planar --faults faults.geojson in.csv; echo $?
+            plat check -v --coverage --gaps 1 --planar -o faults.geojson in.csv; echo $?
             plat cat -q -f csv --planar --fields fault,records,edges,length,area,width faults.geojson
             head -3 in.csv | plat check -q --coverage --planar -; echo $?
             plat info -q --coverage --planar in.csv | grep coverage
@@ -51,6 +51,8 @@ struct CheckCoverageTests {
         for (options, message) in [
             ("--gaps 1m in.csv", "--gaps needs --coverage"), ("--faults a.geojson in.csv", "--faults needs --coverage"),
             ("--coverage --faults a.csv in.csv", "--faults: faults cannot be written as a CSV"),
+            ("--coverage -o a.shp in.csv", "--faults: faults cannot be written as a shapefile"),
+            ("--coverage -o a.parquet in.csv", "-o: a report cannot be written as Parquet"),
             ("--coverage --planar --gaps 1m in.csv", "--gaps has a unit, but the layer is on a plane"),
         ] {
             let outcome = try run("plat check \(options)", "wkt\nPOINT (1 1)\n")
@@ -90,8 +92,8 @@ struct CheckCoverageTests {
             """, "wkt\n")
         #expect(
             outcome.text == """
-                states.shp: record 1: coverage-overlap: the areas of records 1 and 3 overlap by 46579352 m², up to 176.8 m wide, near x -109.050116, y 41.000512
-                states.shp: record 2: coverage-overlap: the areas of records 2 and 3 overlap by 22760982 m², up to 183.7 m wide, near x -111.048178365, y 42.000396363
+                states.shp: record 1: coverage-overlap: the areas of records 1 and 3 overlap by 46579352 m², up to 183.8 m wide, near x -109.050116, y 41.000512
+                states.shp: record 2: coverage-overlap: the areas of records 2 and 3 overlap by 22760982 m², up to 183.8 m wide, near x -111.048178365, y 42.000396363
                 records,area_sum
                 "2,3",22760981.551
                 "1,3",46579351.596

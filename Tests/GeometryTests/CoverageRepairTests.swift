@@ -210,4 +210,23 @@ struct CoverageRepairTests {
             #expect(found > width * 0.9989 && found < width * (1 + 1e-9), "\(corners): \(found)")
         }
     }
+
+    /// A strip of a thousand steep edges and a flat one, where it is as wide as it is high.
+    @Test(arguments: [0.1, 0.01, 0.0001]) func widthOfWindingStrip(height: Double) {
+        var numbers = SplitMix64(seed: 61)
+        var line = [Shape.Point(x: 0, y: 0)]
+        for index in 0..<1000 {
+            let slope = index == 617 ? 0 : Double.random(in: 1...3, using: &numbers) * (index % 2 == 0 ? 1 : -1)
+            line.append(Shape.Point(x: Double(index + 1), y: line[index].y + slope))
+        }
+        var shape = Shape()
+        shape.kind = .polygon
+        for point in line { shape.append(x: point.x, y: point.y) }
+        for point in line.reversed() { shape.append(x: point.x, y: point.y + height) }
+        shape.append(x: line[0].x, y: line[0].y)
+        shape.endRing()
+        shape.endPart()
+        let found = shape.greatestWidth(.plane)
+        #expect(found > height * 0.99 && found < height * (1 + 1e-6), "\(found)")
+    }
 }

@@ -13,6 +13,7 @@ public struct TextShaper: ~Copyable {
     private let map: UnsafeMutablePointer<PangoFontMap>
     private let context: OpaquePointer
     private let layout: OpaquePointer
+    private let glyphs: UnsafeMutablePointer<PangoGlyphString>
     private var descriptions: [TextFont: Description] = [:]
     private var descriptionCount = 0
     /// Most lines have the font of the one before.
@@ -29,6 +30,9 @@ public struct TextShaper: ~Copyable {
         let library: Library
         let handle: OpaquePointer
         let number: Int
+        /// How pango shapes letters of ASCII; nil if it is not known yet, or not the same for all of them.
+        var plainItem: UnsafeMutablePointer<PangoItem>?
+        var isPlainItemKnown = false
 
         init(_ library: Library, _ handle: OpaquePointer, number: Int) {
             self.library = library
@@ -36,7 +40,10 @@ public struct TextShaper: ~Copyable {
             unsafe self.handle = handle
         }
 
-        deinit { unsafe library.pango_font_description_free(handle) }
+        deinit {
+            unsafe library.pango_font_description_free(handle)
+            GlyphTurn.shared.take { unsafe library.pango_item_free(plainItem) }
+        }
     }
 
     public init(_ fonts: FontSet) throws(PangoError) {
@@ -57,12 +64,14 @@ public struct TextShaper: ~Copyable {
         unsafe library.pango_context_set_round_glyph_positions(context, 0)
         // The language of the environment would choose fonts.
         unsafe library.pango_context_set_language(context, library.pango_language_from_string("en"))
-        guard let layout = unsafe library.pango_layout_new(context) else { cleanup_out_of_memory() }
+        guard let layout = unsafe library.pango_layout_new(context),
+            let glyphs = unsafe library.pango_glyph_string_new()
+        else { cleanup_out_of_memory() }
         unsafe library.pango_layout_set_single_paragraph_mode(layout, 1)
         pen = newPen
         self.fonts = fonts
         self.library = library
-        unsafe (self.map, self.context, self.layout) = unsafe (map, context, layout)
+        unsafe (self.map, self.context, self.layout, self.glyphs) = unsafe (map, context, layout, glyphs)
     }
 
     private static func makePen() throws(PangoError) -> Context {
@@ -75,6 +84,7 @@ public struct TextShaper: ~Copyable {
 
     deinit {
         GlyphTurn.shared.take {
+            unsafe library.pango_glyph_string_free(glyphs)
             unsafe library.g_object_unref(UnsafeMutableRawPointer(layout))
             unsafe library.g_object_unref(UnsafeMutableRawPointer(context))
             unsafe library.g_object_unref(map)
@@ -122,10 +132,14 @@ public struct TextShaper: ~Copyable {
     private mutating func shaped(
         _ line: String, _ font: TextFont, withOutline: Bool
     ) throws(PangoError) -> LineMemory.Entry {
-        let key = LineMemory.Key(line: line, font: try description(of: font).number)
+        let description = try description(of: font)
+        let key = LineMemory.Key(line: line, font: description.number)
         let known = memory[key]
         if let known, !withOutline || known.outline != nil { return known }
         let entry = try GlyphTurn.shared.take { () throws(PangoError) in
+            if !withOutline, let plain = plainExtents(of: line, font, description) {
+                return LineMemory.Entry(extents: plain)
+            }
             let shaped = try unsafe set(line, font)
             var entry = unsafe LineMemory.Entry(extents: known?.extents ?? extents(shaped))
             if withOutline { entry.outline = unsafe try outline(shaped) }
@@ -138,13 +152,68 @@ public struct TextShaper: ~Copyable {
     private func extents(_ line: Line?) -> LineExtents {
         var (ink, logical) = (PangoRectangle(), PangoRectangle())
         unsafe library.pango_layout_line_get_extents(line, &ink, &logical)
+        return extents(
+            ink, logical, unknownGlyphs: Int(unsafe library.pango_layout_get_unknown_glyphs_count(layout)))
+    }
+
+    private func extents(_ ink: PangoRectangle, _ logical: PangoRectangle, unknownGlyphs: Int) -> LineExtents {
         let unit = Double(PANGO_SCALE)
         return LineExtents(
             advance: Double(logical.width) / unit, ascent: -Double(logical.y) / unit,
             descent: (Double(logical.y) + Double(logical.height)) / unit, minX: Double(ink.x) / unit,
             minY: Double(ink.y) / unit, maxX: (Double(ink.x) + Double(ink.width)) / unit,
-            maxY: (Double(ink.y) + Double(ink.height)) / unit,
-            unknownGlyphs: Int(unsafe library.pango_layout_get_unknown_glyphs_count(layout)))
+            maxY: (Double(ink.y) + Double(ink.height)) / unit, unknownGlyphs: unknownGlyphs)
+    }
+
+    /// The extents of a line of ASCII, as most are, without a layout, which takes thrice as long: it looks for places to
+    /// break the line, and for the font of each character. Nil for other lines.
+    private func plainExtents(of line: String, _ font: TextFont, _ description: Description) -> LineExtents? {
+        var line = line
+        return line.withUTF8 { bytes in
+            // The script of letters decides that of signs beside them.
+            let isPlain = unsafe bytes.allSatisfy { 0x20..<0x7F ~= $0 } && bytes.contains { 0x61...0x7A ~= $0 | 0x20 }
+            guard isPlain, Self.isShort(bytes.count, font), let item = unsafe plainItem(of: description) else {
+                return nil
+            }
+            var (ink, logical) = (PangoRectangle(), PangoRectangle())
+            unsafe bytes.withMemoryRebound(to: CChar.self) { text in
+                let (start, count) = (text.baseAddress, Int32(text.count))
+                unsafe library.pango_shape_with_flags(
+                    start, count, start, count, &item.pointee.analysis, glyphs, PANGO_SHAPE_NONE)
+            }
+            // A glyph with this bit stands for a character that no font has.
+            let areKnown = (0..<Int(unsafe glyphs.pointee.num_glyphs)).allSatisfy {
+                unsafe glyphs.pointee.glyphs[$0].glyph & 0x1000_0000 == 0
+            }
+            guard areKnown else { return nil }
+            unsafe library.pango_glyph_string_extents(glyphs, item.pointee.analysis.font, &ink, &logical)
+            return extents(ink, logical, unknownGlyphs: 0)
+        }
+    }
+
+    /// How pango shapes all signs of ASCII in a font; nil if not in the same way.
+    private func plainItem(of description: Description) -> UnsafeMutablePointer<PangoItem>? {
+        if description.isPlainItemKnown { return unsafe description.plainItem }
+        description.isPlainItemKnown = true
+        unsafe library.pango_context_set_font_description(context, description.handle)
+        let signs = (UInt8(0x20)..<0x7F).map { CChar($0) }
+        let attributes = unsafe library.pango_attr_list_new()
+        let items = unsafe signs.withUnsafeBufferPointer { signs in
+            unsafe library.pango_itemize(context, signs.baseAddress, 0, Int32(signs.count), attributes, nil)
+        }
+        unsafe library.pango_attr_list_unref(attributes)
+        var rest = unsafe items
+        while let entry = unsafe rest {
+            let item = unsafe entry.pointee.data.assumingMemoryBound(to: PangoItem.self)
+            if unsafe items?.pointee.next == nil {
+                unsafe description.plainItem = item
+            } else {
+                unsafe library.pango_item_free(item)
+            }
+            unsafe rest = entry.pointee.next
+        }
+        unsafe library.g_list_free(items)
+        return unsafe description.plainItem
     }
 
     private mutating func outline(_ line: Line?) throws(PangoError) -> Outline {
@@ -163,8 +232,7 @@ public struct TextShaper: ~Copyable {
     /// Gives the layout a line of text, and returns its line.
     private mutating func set(_ line: String, _ font: TextFont) throws(PangoError) -> Line? {
         let description = try description(of: font)
-        // Pango counts in 1/1024 of a pixel with 32 bits.
-        guard Double(line.utf8.count) * font.size <= 1_048_576 else {
+        guard Self.isShort(line.utf8.count, font) else {
             throw PangoError(.unfit, "pango_layout_set_text", "a line of \(line.utf8.count) bytes is too long")
         }
         unsafe library.pango_layout_set_font_description(layout, description.handle)
@@ -177,6 +245,9 @@ public struct TextShaper: ~Copyable {
         }
         return unsafe library.pango_layout_get_line_readonly(layout, 0)
     }
+
+    /// Pango counts in 1/1024 of a pixel with 32 bits.
+    private static func isShort(_ count: Int, _ font: TextFont) -> Bool { Double(count) * font.size <= 1_048_576 }
 
     private mutating func description(of font: TextFont) throws(PangoError) -> Description {
         if let last, last.font == font { return last.description }

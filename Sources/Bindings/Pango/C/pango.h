@@ -17,5 +17,7 @@
     F(pango_layout_get_line_readonly) F(pango_layout_line_get_extents) F(pango_layout_get_unknown_glyphs_count)       \
     F(pango_cairo_layout_line_path) F(pango_cairo_show_layout_line) F(cairo_font_options_create)                      \
     F(cairo_font_options_destroy) F(cairo_font_options_set_hint_style) F(cairo_font_options_set_hint_metrics)         \
-    F(pango_version_string)
+    F(pango_context_set_font_description) F(pango_attr_list_new) F(pango_attr_list_unref) F(pango_itemize)            \
+    F(pango_item_free) F(pango_shape_with_flags) F(pango_glyph_string_new) F(pango_glyph_string_free)                 \
+    F(pango_glyph_string_extents) F(g_list_free) F(pango_version_string)
 LIBRARY(pango, PANGO_FUNCTIONS)

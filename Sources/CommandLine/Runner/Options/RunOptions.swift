@@ -24,10 +24,16 @@ package struct OutputOptions: ParsableArguments {
         if !isPattern { try Output.check(path) }
     }
 
+    private var ending: String {
+        let words = path?.lowercased().split(separator: ".").map { String($0) } ?? []
+        return words.count > 1 ? words[words.count - 1] : ""
+    }
+
+    /// True if the file's name is that of a layer.
+    package var isOfLayer: Bool { UnwrittenFormats.nameOfLayer(ofEnding: ending) != nil }
+
     /// Refuses the file name of a layer, or of another format, for a report.
     var ruleOfReports: Rule {
-        let words = path?.lowercased().split(separator: ".").map { String($0) } ?? []
-        let ending = words.count > 1 ? words[words.count - 1] : ""
         let name = UnwrittenFormats.name(ofEnding: ending) ?? UnwrittenFormats.nameOfLayer(ofEnding: ending)
         return .that(
             name == nil, else: "-o: a report cannot be written as \(name ?? "") (.\(ending))",

@@ -38,7 +38,8 @@ package struct Check: ParsableCommand {
             has the same vertices in both (unshared-border), and no place is in two of them (coverage-overlap). Gaps may be \
             lakes, so only --gaps reports those that are narrow (coverage-gap). The width is the diameter of a circle that \
             fits in. Areas and widths are those that 'plat repair --coverage' finds: borders are straight in degrees, and \
-            measures are in metres, in any CRS. --faults writes all of these as features.
+            measures are in metres, in any CRS. --faults writes all of these as features, and so does -o with the name of \
+            a layer, such as faults.geojson.
 
             --json writes one report. For a log, --log-format json writes each problem as a line of JSON, and --summary \
             json ends it with the number of problems of each code.
@@ -80,6 +81,12 @@ package struct Check: ParsableCommand {
             "Layers to check.", discussion: "Without FILE, or if it is -, plat reads standard input.", valueName: "FILE"
         ), completion: .file)
     package var files: [String] = []
+
+    /// With --coverage, -o may name the file of faults.
+    package func adjust() {
+        guard coverage.coverage, coverage.faults == nil, report.output.isOfLayer else { return }
+        (coverage.faults, report.output.path) = (report.output.path, nil)
+    }
 
     package var rules: [Rule] {
         [

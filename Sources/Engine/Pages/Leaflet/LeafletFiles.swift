@@ -17,15 +17,18 @@ public struct LeafletFiles {
     /// Reads the files of the first folder that has them.
     public static func read(from folders: [String]) throws(Problem) -> LeafletFiles {
         for folder in folders where FileIdentity.exists(at: "\(folder)/leaflet.min.js") {
-            let script = notice + withoutMap(try text("leaflet.min.js", folder))
-            let style = notice + withoutMap(try styleText(folder))
+            let script = Array(notice.utf8) + withoutMap(try SmallFile.bytes(at: "\(folder)/leaflet.min.js"))
+            let style = Array(notice.utf8) + withoutMap(Array(try styleText(folder).utf8))
             // It would end the element that it stands in.
-            guard !(script + style).lowercased().contains("</s") else {
+            let isFit = [script, style].allSatisfy {
+                position(of: "</s", in: $0) == nil && position(of: "</S", in: $0) == nil
+            }
+            guard isFit else {
                 throw Problem(
                     .unavailable, "bad-leaflet", "the files in \(pathName(folder)) cannot be put into a page",
                     hint: "install libjs-leaflet again")
             }
-            return LeafletFiles(script: Array(script.utf8), style: Array(style.utf8))
+            return LeafletFiles(script: script, style: style)
         }
         throw Problem(
             .unavailable, "no-leaflet", "a page needs Leaflet, which is not installed",
@@ -34,7 +37,8 @@ public struct LeafletFiles {
 
     /// The style with its images in it. What only old browsers understand is omitted.
     private static func styleText(_ folder: String) throws(Problem) -> String {
-        var style = try text("leaflet.css", folder).replacing(/behavior: ?url\(#default#VML\);/, with: "")
+        var style = String(decoding: try SmallFile.bytes(at: "\(folder)/leaflet.css"), as: UTF8.self)
+            .replacing(/behavior: ?url\(#default#VML\);/, with: "")
         for name in images {
             let png = try SmallFile.bytes(at: "\(folder)/images/\(name)")
             style = style.replacing("url(images/\(name))", with: "url(\(PageImages.source(of: png)))")
@@ -42,14 +46,17 @@ public struct LeafletFiles {
         return style
     }
 
-    private static func text(_ name: String, _ folder: String) throws(Problem) -> String {
-        String(decoding: try SmallFile.bytes(at: "\(folder)/\(name)"), as: UTF8.self)
+    /// Without the line that names a file for debuggers, which a page does not have.
+    private static func withoutMap(_ text: [UInt8]) -> [UInt8] {
+        guard let found = position(of: "sourceMappingURL=", in: text) else { return text }
+        let newline = UInt8(ascii: "\n")
+        let start = text[..<found].lastIndex(of: newline) ?? 0
+        return Array(text[..<start] + text[(text[found...].firstIndex(of: newline) ?? text.endIndex)...])
     }
 
-    /// Without the line that names a file for debuggers, which a page does not have.
-    private static func withoutMap(_ text: String) -> String {
-        text.split(separator: "\n", omittingEmptySubsequences: false)
-            .filter { !$0.contains("sourceMappingURL=") }.joined(separator: "\n")
+    private static func position(of word: String, in text: [UInt8]) -> Int? {
+        let word = Array(word.utf8)
+        return text.indices.first { text[$0] == word[0] && text[$0...].starts(with: word) }
     }
 
     /// The licence of Leaflet, which goes with every copy.

@@ -19,7 +19,7 @@ enum SHA256 {
             0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19,
         ]
         let whole = bytes.count / 64 * 64
-        var words = [UInt32](repeating: 0, count: 64)
+        var words = InlineArray<64, UInt32>(repeating: 0)
         for start in stride(from: 0, to: whole, by: 64) {
             for index in 0..<16 { words[index] = word { bytes[start + index * 4 + $0] } }
             mix(&words, into: &state)
@@ -43,7 +43,8 @@ enum SHA256 {
     }
 
     /// Mixes a block, whose words are the first 16, into the state.
-    private static func mix(_ words: inout [UInt32], into state: inout [UInt32]) {
+    private static func mix(_ words: inout InlineArray<64, UInt32>, into state: inout [UInt32]) {
+        let rounds = Self.rounds
         for index in 16..<64 {
             let (near, far) = (words[index - 2], words[index - 15])
             let first = turn(far, 7) ^ turn(far, 18) ^ far >> 3

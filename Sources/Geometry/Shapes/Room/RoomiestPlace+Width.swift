@@ -21,7 +21,8 @@ extension RoomiestPlace {
     /// Boxes of edges that a search for a width looks into before it ends.
     private static let boxesOfWidth = 1 << 16
     /// Edges from which circles are sought.
-    private static let mostStarts = 1000
+    private static let mostStarts = 4000
+    private static let mostSteps = 16
     private static let mostCircles = 16
 
     /// False if it takes too long to find the largest circle in the squares.
@@ -54,7 +55,7 @@ extension RoomiestPlace {
         }
     }
 
-    /// The centre of the largest circle that touches an edge at a place of it, on one side.
+    /// The centre of about the largest circle that touches an edge at a place of it, on one side; nil if there is none.
     private func circle(at number: Int, _ share: Double, _ side: Double) -> Shape.Point? {
         let edge = edges.edges[number]
         let (x, y) = (edge.end.x - edge.start.x, edge.end.y - edge.start.y)
@@ -62,10 +63,12 @@ extension RoomiestPlace {
         let place = Shape.Point(x: edge.start.x + share * x, y: edge.start.y + share * y)
         let box = edges.box
         var radius = min(box.east - box.west, box.north - box.south) / 2
-        for _ in 0..<Self.mostCircles {
-            let center = Shape.Point(x: place.x - radius * scale * y, y: place.y + radius * scale * x)
+        var center = place
+        for _ in 0..<Self.mostSteps {
+            center = Shape.Point(x: place.x - radius * scale * y, y: place.y + radius * scale * x)
             let nearest = edges.nearest(to: center, startingAt: number)
-            guard nearest.square.squareRoot() < radius * 0.9999 else { return center }
+            // The radius may be much larger than the strip is wide.
+            guard nearest.edge != number, nearest.square.squareRoot() < radius * (1 - 1e-12) else { break }
             // The circle through the nearest place of the border touches the edge too.
             let away = edges.edges[nearest.edge].away(from: center)
             let (toX, toY) = (center.x - away.x - place.x, center.y - away.y - place.y)
@@ -73,6 +76,6 @@ extension RoomiestPlace {
             guard ahead > 0 else { return nil }
             radius = (toX * toX + toY * toY) / (2 * ahead)
         }
-        return nil
+        return center
     }
 }
