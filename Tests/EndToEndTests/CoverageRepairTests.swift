@@ -69,6 +69,11 @@ struct CoverageRepairTests {
         #expect(try oracle("coverage_oracle", [Binary.path, "\(Effort.of(60))", "1"]) == "ok\n")
     }
 
+    /// Thin parts go to neighbours that do not become thin by them, so that no other part goes with them.
+    @Test(.enabled(if: Package.hasModule("shapely"))) func sliversAsShapelySeesThem() throws {
+        #expect(try oracle("sliver_oracle", [Binary.path, "\(Effort.of(60))", "1"]) == "ok\n")
+    }
+
     /// Without a coverage each polygon is repaired by itself, in a shapefile too, where others keep all their digits.
     @Test func shapes() throws {
         let outcome = try run(

@@ -74,16 +74,6 @@ enum Fonts {
         }
     }
 
-    /// A line of ASCII is measured without a layout, unless it is drawn too.
-    @Test(arguments: ["San Francisco", "AVATA fi ffl", "x", "12 Rue 3-4 #*", " a ", "~{|}`^ q", "St. John's & \"Co\""])
-    func linesOfASCIIAreAsInALayout(_ text: String) throws {
-        for font in [Fonts.sans(12), Fonts.sans(9.7, weight: 700), TextFont(families: ["Noto Serif"], size: 33)] {
-            var (one, other) = (try Fonts.shaper(), try Fonts.shaper())
-            _ = try other.outline(of: text, font)
-            #expect(try one.extents(of: text, font) == other.extents(of: text, font))
-        }
-    }
-
     @Test func widthsScaleWithSizes() throws {
         var shaper = try Fonts.shaper()
         let text = "Sankt Pölten"

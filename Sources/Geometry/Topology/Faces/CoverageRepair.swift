@@ -314,15 +314,12 @@ package struct CoverageRepair: ~Copyable {
             // A part that others join stays until the next pass, so each pass leaves fewer parts.
             var joined: Set<Int32> = []
             for (number, part) in thin where !joined.contains(number) {
-                guard let own = holder(part.regions[0]), let heir = neighbour(of: part.regions, besides: own) else {
-                    continue
-                }
-                for region in part.regions {
-                    let halves = halves(around: region)
-                    for index in halves.indices where holder(owners.region(halves[index] ^ 1)) == heir {
-                        joined.insert(parts.first(owners.region(halves[index] ^ 1)))
-                    }
-                }
+                guard let own = holder(part.regions[0]), let border = border(of: part, besides: own, measures, &parts)
+                else { continue }
+                let heir = border.feature
+                joined.formUnion(border.parts)
+                for other in border.parts { parts.join(number, other) }
+                measures[parts.first(number)] = border.joined
                 for region in part.regions { give(region, to: heir) }
                 findings.append(
                     Finding(
@@ -338,28 +335,55 @@ package struct CoverageRepair: ~Copyable {
         var area = 0.0
         var perimeter = 0.0
         var regions: [Int32] = []
+
+        func isThinner(than ratio: Double) -> Bool { 4 * .pi * area < ratio * perimeter * perimeter }
+    }
+
+    /// What a part has in common with a feature.
+    private struct Border {
+        var feature: Int32
+        var length = 0.0
+        /// The parts of the feature that it touches, by their numbers, and all of them together with it.
+        var parts: Set<Int32> = []
+        var joined: Part
     }
 
     private func isThin(_ part: Part, number: Int32, _ parts: inout DisjointSets) -> Bool {
-        if let ratio = request.sliverRatio, 4 * .pi * part.area < ratio * part.perimeter * part.perimeter {
-            return true
-        }
+        if let ratio = request.sliverRatio, part.isThinner(than: ratio) { return true }
         // No circle is larger than the area, and every area holds one of this width.
         guard let limit = request.sliverWidth, 2 * part.area < limit * part.perimeter * 1.01 else { return false }
         if 2 * (part.area / .pi).squareRoot() * 1.01 < limit { return true }
         return width(of: part.regions, deciding: limit) { parts.first(owners.region($0 ^ 1)) != number } < limit
     }
 
-    private func neighbour(of regions: [Int32], besides own: Int32) -> Int32? {
-        var lengths: [Int32: Double] = [:]
-        for region in regions {
+    /// The longest border of a part with another feature, unless parts of that would become thin by it: else one sliver
+    /// after the other would take parts along that are not thin.
+    private func border(
+        of part: Part, besides own: Int32, _ measures: [Int32: Part], _ parts: inout DisjointSets
+    ) -> Border? {
+        var borders: [Int32: Border] = [:]
+        for region in part.regions {
             let halves = halves(around: region)
             for index in halves.indices {
-                guard let feature = holder(owners.region(halves[index] ^ 1)), feature != own else { continue }
-                lengths[feature, default: 0] += length(halves[index])
+                let other = owners.region(halves[index] ^ 1)
+                guard let feature = holder(other), feature != own else { continue }
+                borders[feature, default: Border(feature: feature, joined: part)].length += length(halves[index])
+                borders[feature]?.parts.insert(parts.first(other))
             }
         }
-        return lengths.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key
+        let sorted = borders.values.sorted { ($1.length, $0.feature) < ($0.length, $1.feature) }
+        for var border in sorted {
+            let touched = border.parts.compactMap { measures[$0] }
+            for other in touched {
+                border.joined.area += other.area
+                border.joined.perimeter += other.perimeter
+            }
+            border.joined.perimeter -= 2 * border.length
+            guard let ratio = request.sliverRatio, border.joined.isThinner(than: ratio),
+                !touched.allSatisfy({ $0.isThinner(than: ratio) })
+            else { return border }
+        }
+        return nil
     }
 
     /// The parts that regions of the same features make together.
