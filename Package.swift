@@ -262,8 +262,9 @@ let package = Package(
         module("Spacing", in: "Geometry/Spacing", ["Memory"]),
         module("Decluttering", in: "Geometry/Decluttering", ["Memory", "Spacing"]),
         module("Geometry", in: "Geometry/Shapes", ["MapCoordinates", "Memory", "Numbers"]),
-        module("Topology", in: "Geometry/Topology", ["Geometry", "Memory"]),
-        module("LabelLines", in: "Geometry/LabelLines", ["Geometry", "Memory"]),
+        module("InnerCircles", in: "Geometry/InnerCircles", ["Geometry", "Memory"]),
+        module("Topology", in: "Geometry/Topology", ["Geometry", "InnerCircles", "Memory"]),
+        module("LabelLines", in: "Geometry/LabelLines", ["Geometry", "InnerCircles", "Memory"]),
         module("Magnetism", in: "Geometry/Magnetism", ["CMath", "MapCoordinates", "Numbers"]),
 
         // One folder for each C library.

@@ -1,5 +1,6 @@
 package import Geometry
 import Glibc
+import InnerCircles
 import Memory
 
 /// Where the label of a shape may stand.

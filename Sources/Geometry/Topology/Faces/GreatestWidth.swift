@@ -1,4 +1,5 @@
 package import Geometry
+import InnerCircles
 import Memory
 
 extension BorderMetric {

@@ -1,3 +1,4 @@
+package import Geometry
 import Memory
 
 extension RoomiestPlace {

@@ -1,3 +1,4 @@
+package import Geometry
 import Memory
 
 /// Finds the place inside polygons that is farthest from their borders, the pole of inaccessibility: squares are divided
@@ -54,7 +55,9 @@ package struct RoomiestPlace: ~Copyable {
     ///   - part: a polygon of the shape.
     ///   - scale: factor of x, so that a unit is as long in both directions.
     /// - Returns: the polygon's place and its room, if that is more than that of the best so far.
-    package mutating func insert(_ part: Int, of shape: borrowing Shape, scale: Double) -> (point: Shape.Point, room: Double)? {
+    package mutating func insert(
+        _ part: Int, of shape: borrowing Shape, scale: Double
+    ) -> (point: Shape.Point, room: Double)? {
         edges.build(part, of: shape, scale: scale)
         let before = best?.room ?? 0
         (boxes, tolerance) = (0, Self.searchError)

@@ -1,3 +1,4 @@
+import Geometry
 import Memory
 
 /// The edges of a polygon in boxes of edges that follow each other, and these in larger boxes, to find the nearest one.
