@@ -33,7 +33,7 @@ struct UnitTests {
 
     @Test(arguments: [
         ("500", 500.0), ("500m", 500), ("0.5 km", 500), ("3mi", 4828.032), ("2nmi", 3704), ("100FT", 30.48),
-        ("1e3m", 1000), ("-2km", -2000), (".5yd", 0.4572),
+        ("1e3m", 1000), ("-2km", -2000), (".5yd", 0.4572), ("0.5NM", 926), ("2 NM", 3704), ("10 Km", 10_000),
     ])
     func lengths(text: String, metres: Double) throws {
         let length = try #require(LengthArgument(argument: text))
@@ -51,7 +51,7 @@ struct UnitTests {
         #expect((speed - metresPerSecond).magnitude < 1e-12)
     }
 
-    @Test(arguments: ["", "m", "km5", "5k m", "nan", "1e999km", "5m2", "5kg", "--5m", "5m5m"])
+    @Test(arguments: ["", "m", "km5", "5k m", "nan", "1e999km", "5m2", "5kg", "--5m", "5m5m", "1nm", "1Nm"])
     func noLengths(text: String) { #expect(LengthArgument(argument: text) == nil) }
 
     /// A unit that is not one of the option's is named, with those that are and what was probably meant.

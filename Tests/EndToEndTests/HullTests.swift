@@ -93,7 +93,7 @@ struct HullTests {
         try directory.write("in.csv", "lat,lon\n52.5,13.4\n52.51,13.41\n-33.9,151.2\n89,0\n")
         let outcome = try directory.shell(
             """
-            for cells in degrees:0.5 tile:9 quadkey:9 geohash:5 '--standard-parallel 50 --cells hex:10km'; do
+            for cells in degrees:0.5 tile:9 quadkey:9 geohash:5 geohash:12 '--standard-parallel 50 --cells hex:10km'; do
                 plat grid --count $cells -q --on-error skip -f csv in.csv
             done | sed 's/.*)",//'
             plat grid hex:6 --planar --bbox 0,0,1,1 -q -f csv
@@ -117,6 +117,11 @@ struct HullTests {
                 u33d8,1
                 u33d9,1
                 upb42,1
+                wkt,id,count
+                r3gx0ssqpmgx,1
+                u33d8vmddtk4,1
+                u33d9phugtkw,1
+                upb421bn842p,1
                 wkt,id,count
                 -634_1084,1
                 904_96,2

@@ -21,6 +21,20 @@ struct CSVTests {
                 """)
     }
 
+    /// Quotes at each place of texts that are copied in blocks.
+    @Test func writesQuotes() throws {
+        let texts = (0..<40).map { place in
+            String((0..<40).map { $0 == place || $0 == 3 ? "\"" : "," })
+        }
+        let samples = texts.map { text in
+            var sample = Sample.point(1, 2)
+            sample.values = [(0, .string(text))]
+            return sample
+        }
+        let rows = texts.map { text in "2,1,\"\(text.replacing("\"", with: "\"\""))\"\n" }
+        #expect(try csv(samples, fields: ["name"]) == "lat,lon,name\n" + rows.joined())
+    }
+
     @Test func writesElevations() throws {
         let high = Sample(geometry: { ShapeSample.simple(&$0, .point, [[[[1, 2, 3]]]]) })
         #expect(try csv([high, .point(4, 5)], geometry: .pointsWithElevation) == "lat,lon,z\n2,1,3\n5,4,\n")

@@ -9,12 +9,15 @@ struct Units: Sendable {
     let noun: String
     /// Each unit with its size in the first of them. They are read without regard to case.
     let sizes: [(unit: String, size: Double)]
+    /// Units that would mean others in small letters, such as `NM`, as `nm` is nanometres.
+    private var capitals: [(unit: String, size: Double)] = []
     /// Other names of units, for advice.
     private let otherNames: [String: String]
 
     static let lengths = Units(
         noun: "length",
         sizes: [("m", 1), ("km", 1000), ("mi", 1609.344), ("nmi", 1852), ("ft", 0.3048), ("yd", 0.9144)],
+        capitals: [("NM", 1852)],
         otherNames: [
             "nm": "nmi", "sm": "mi", "'": "ft", "metre": "m", "meter": "m", "kilometre": "km", "kilometer": "km",
             "mile": "mi", "mil": "mi", "nautical mile": "nmi", "foot": "ft", "feet": "ft", "yard": "yd",
@@ -46,9 +49,14 @@ struct Units: Sendable {
     /// - Returns: the number in the first unit; nil for another text.
     func read(_ text: some StringProtocol) -> (value: Double, hasUnit: Bool)? {
         if let number = DecimalText.number(text), number.isFinite { return (number, false) }
-        let word = text.lowercased()
-        for (unit, size) in sizes where word.hasSuffix(unit) {
-            guard let number = DecimalText.number(Self.trimmed(word.dropLast(unit.count))) else { continue }
+        return value(Substring(text), in: capitals) ?? value(Substring(text.lowercased()), in: sizes)
+    }
+
+    private func value(
+        _ text: Substring, in units: [(unit: String, size: Double)]
+    ) -> (value: Double, hasUnit: Bool)? {
+        for (unit, size) in units where text.hasSuffix(unit) {
+            guard let number = DecimalText.number(Self.trimmed(text.dropLast(unit.count))) else { continue }
             let value = number * size
             return value.isFinite ? (value, true) : nil
         }

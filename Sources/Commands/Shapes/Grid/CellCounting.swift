@@ -45,10 +45,24 @@ final class CellCounts {
     var sorted: [(key: UInt64, count: Int)] {
         var cells: [(key: UInt64, count: Int)] = []
         cells.reserveCapacity(used)
+        var differing: UInt64 = 0
         for index in 0..<slots.count where slots[index].count > 0 {
             cells.append((key: slots[index].key, count: slots[index].count))
+            differing |= slots[index].key ^ cells[0].key
         }
-        cells.sort { $0.key < $1.key }
+        // Radix sort, by the bytes that are not the same in all keys.
+        var room = cells
+        for shift in stride(from: 0, to: UInt64(UInt64.bitWidth), by: 8) where differing >> shift & 0xff != 0 {
+            var starts = [Int](repeating: 0, count: 257)
+            for cell in cells { starts[Int(cell.key >> shift & 0xff) + 1] += 1 }
+            for byte in 1...256 { starts[byte] += starts[byte - 1] }
+            for cell in cells {
+                let byte = Int(cell.key >> shift & 0xff)
+                room[starts[byte]] = cell
+                starts[byte] += 1
+            }
+            swap(&cells, &room)
+        }
         return cells
     }
 }

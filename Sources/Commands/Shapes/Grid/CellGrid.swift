@@ -95,36 +95,48 @@ struct CellGrid: Sendable {
             return Cell(row: row, column: column)
         }
         let y = around == nil ? place.y : EqualArea.share(place.y)
-        guard (place.x / hexagon.width).magnitude + (y / hexagon.height).magnitude < Double(CellAxis.most) else {
-            return nil
+        let (across, up) = (place.x / hexagon.width, y / hexagon.height)
+        guard across.magnitude + up.magnitude < Double(CellAxis.most) else { return nil }
+        let first = up.rounded(.down)
+        // The third of a row around the centres of its hexagons is in no other row.
+        let share = up - first
+        var nearest = Self.centre(ofRow: Int(first) + (share > 0.67 ? 1 : 0), near: across, up)
+        if share >= 0.33, share <= 0.67 {
+            let other = Self.centre(ofRow: Int(first) + 1, near: across, up)
+            if other.square < nearest.square { nearest = other }
         }
-        let first = Int((y / hexagon.height).rounded(.down))
-        var (best, least) = (Cell(row: 0, column: 0), Double.infinity)
-        for row in first...first + 1 {
-            let shift: Double = row.isMultiple(of: 2) ? 0 : 0.5
-            let column = (place.x / hexagon.width - shift).rounded()
-            let east = place.x / hexagon.width - shift - column
-            let north = (y / hexagon.height - Double(row)) * 0.75.squareRoot()
-            let distance = east * east + north * north
-            if distance < least { (best, least) = (Cell(row: row, column: Int(column)), distance) }
-        }
-        best.column = onGlobe(best.column)
-        return around == nil ? best : neighbour(of: best, holding: place, y)
+        nearest.cell.column = onGlobe(nearest.cell.column)
+        return around == nil ? nearest.cell : neighbour(at: nearest, holding: place, y)
+    }
+
+    /// A hexagon, and how far to the east and the north of its centre a place is, in widths.
+    private struct Centre {
+        var cell: Cell
+        var east: Double
+        var north: Double
+        var square: Double { east * east + north * north }
+    }
+
+    /// The nearest centre of a row to a place in widths and rows.
+    private static func centre(ofRow row: Int, near across: Double, _ up: Double) -> Centre {
+        let along = across - (row.isMultiple(of: 2) ? 0 : 0.5)
+        let column = along.rounded()
+        return Centre(
+            cell: Cell(row: row, column: Int(column)), east: along - column,
+            north: (up - Double(row)) * 0.75.squareRoot())
     }
 
     /// The cell or, if the place is across a side that is straight in degrees, its neighbour there.
     ///
     /// - Parameter y: the place's share of half the globe, in which sides are bent the more the closer to a pole they are.
-    private func neighbour(of cell: Cell, holding place: Shape.Point, _ y: Double) -> Cell {
+    private func neighbour(at centre: Centre, holding place: Shape.Point, _ y: Double) -> Cell {
+        let cell = centre.cell
         guard let hexagon else { return cell }
-        let isOdd = !cell.row.isMultiple(of: 2)
-        var east = (place.x / hexagon.width - (isOdd ? 0.5 : 0) - Double(cell.column))
-        if let around { east -= (east / Double(around)).rounded() * Double(around) }
-        let north = (y / hexagon.height - Double(cell.row)) * 0.75.squareRoot()
-        let room = 0.5 - max(east.magnitude, east.magnitude / 2 + north.magnitude * 0.75.squareRoot())
+        let east = centre.east.magnitude
+        let room = 0.5 - max(east, east / 2 + centre.north.magnitude * 0.75.squareRoot())
         let reach = y.magnitude + hexagon.height
         guard reach >= 1 || room < hexagon.height * reach / (1 - reach * reach) + 1e-9 else { return cell }
-        let (left, right) = isOdd ? (0, 1) : (-1, 0)
+        let (left, right) = cell.row.isMultiple(of: 2) ? (-1, 0) : (0, 1)
         let others = [(0, 0), (0, -1), (0, 1), (1, left), (1, right), (-1, left), (-1, right)]
         var shape = Shape()
         for (row, column) in others {
@@ -137,7 +149,7 @@ struct CellGrid: Sendable {
 
     /// Columns of hexagons are numbered from the middle of the map in both directions, and meet on its other side.
     private func onGlobe(_ column: Int) -> Int {
-        guard let around, hexagon != nil else { return column }
+        guard let around, hexagon != nil, 2 * column < -around || 2 * column >= around else { return column }
         let east = ((column % around) + around) % around
         return east * 2 < around ? east : east - around
     }
@@ -256,19 +268,20 @@ struct CellGrid: Sendable {
             }
         case .geohash(let count):
             // Bits of longitude and latitude in turn, from the highest of longitude.
-            let bits = 5 * count
-            var digit = 0
-            for bit in 0..<bits {
-                let isEast = bit.isMultiple(of: 2)
-                let of = isEast ? (bits + 1) / 2 : bits / 2
-                let number = isEast ? cell.column : cell.row
-                digit = digit << 1 | (number >> (of - 1 - bit / 2) & 1)
-                if bit % 5 == 4 {
-                    text.append(Self.geohashDigits[digit])
-                    digit = 0
-                }
-            }
+            let (east, north) = (Self.spread(cell.column), Self.spread(cell.row))
+            let bits = count.isMultiple(of: 2) ? east << 1 | north : east | north << 1
+            for digit in (0..<count).reversed() { text.append(Self.geohashDigits[bits >> (5 * digit) & 31]) }
         }
+    }
+
+    /// The lower 32 bits of a number, with a free bit above each.
+    private static func spread(_ number: Int) -> Int {
+        var bits = number & 0xffff_ffff
+        bits = (bits | bits << 16) & 0x0000_ffff_0000_ffff
+        bits = (bits | bits << 8) & 0x00ff_00ff_00ff_00ff
+        bits = (bits | bits << 4) & 0x0f0f_0f0f_0f0f_0f0f
+        bits = (bits | bits << 2) & 0x3333_3333_3333_3333
+        return (bits | bits << 1) & 0x5555_5555_5555_5555
     }
 }
 

@@ -63,9 +63,18 @@ public struct CSVText: Sendable {
     @usableFromInline
     func putQuoted(_ bytes: Span<UInt8>, _ range: Range<Int>, into cursor: inout ByteCursor) {
         cursor.put(UInt8(ascii: "\""))
-        for index in range {
+        var index = range.lowerBound
+        while index < range.upperBound {
+            if index + 16 <= bytes.count {
+                let block = bytes.sixteen(at: index)
+                let clean = min(block.matches(UInt8(ascii: "\"")).firstIndex, range.upperBound - index)
+                cursor.put(block, length: clean)
+                index += clean
+                guard clean < 16, index < range.upperBound else { continue }
+            }
             if bytes[index] == UInt8(ascii: "\"") { cursor.put(UInt8(ascii: "\"")) }
             cursor.put(bytes[index])
+            index += 1
         }
         cursor.put(UInt8(ascii: "\""))
     }
