@@ -46,18 +46,38 @@ public enum DecimalText {
     /// Number that the text of `value` with `fractionDigits` digits reads back as; `value` itself if a double of its
     /// size cannot hold so many digits.
     public static func rounded(_ value: Double, fractionDigits: Int) -> Double {
-        let digits = min(max(fractionDigits, 0), maximumFractionDigits)
-        let unit = powersOfTen[digits]
-        guard value.magnitude < 0x1p52 / Double(unit) else { return value }
-        // Adding and taking away 2^52 rounds. Only near a half, the error of the product may decide which way.
-        let product = value.magnitude * Double(unit)
-        let nearest = (product + 0x1p52) - 0x1p52
-        if product < 0x1p51, (product - nearest).magnitude + product * 0x1p-53 < 0.5 {
-            return value < 0 ? -(nearest / Double(unit)) : nearest / Double(unit)
+        Rounding(fractionDigits: fractionDigits).rounded(value)
+    }
+
+    /// Rounds many values to the same number of digits.
+    public struct Rounding: Sendable {
+        private let digits: Int
+        @usableFromInline let unit: Double
+
+        public init(fractionDigits: Int) {
+            digits = min(max(fractionDigits, 0), maximumFractionDigits)
+            unit = Double(powersOfTen[digits])
         }
-        let (whole, fraction) = split(value.magnitude, fractionDigits: digits)
-        let magnitude = Double(whole * unit + fraction) / Double(unit)
-        return value < 0 ? -magnitude : magnitude
+
+        @inlinable
+        @inline(__always)
+        public func rounded(_ value: Double) -> Double {
+            // Adding and taking away 2^52 rounds. Only near a half, the error of the product may decide which way.
+            let product = value.magnitude * unit
+            let nearest = (product + 0x1p52) - 0x1p52
+            guard product < 0x1p51, (product - nearest).magnitude + product * 0x1p-53 < 0.5 else {
+                return exactlyRounded(value)
+            }
+            return value < 0 ? -(nearest / unit) : nearest / unit
+        }
+
+        @usableFromInline
+        func exactlyRounded(_ value: Double) -> Double {
+            guard value.magnitude < 0x1p52 / unit else { return value }
+            let (whole, fraction) = split(value.magnitude, fractionDigits: digits)
+            let magnitude = Double(whole * powersOfTen[digits] + fraction) / unit
+            return value < 0 ? -magnitude : magnitude
+        }
     }
 
     /// Units of the last digit in one: 10^`fractionDigits`.

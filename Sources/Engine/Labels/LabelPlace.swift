@@ -9,7 +9,7 @@ import PROJ
 /// so that a label stands at the same place when the output is read again.
 package struct LabelPlace: ~Copyable {
     /// Digits of degrees, unless others are requested.
-    private static let digits = 7
+    private static let rounding = DecimalText.Rounding(fractionDigits: 7)
 
     private let site: LabelRequest.Site
     private let isRounded: Bool
@@ -69,7 +69,11 @@ package struct LabelPlace: ~Copyable {
         shape.partEnds.append(contentsOf: feature.shape.partEnds.span)
         shape.members.append(contentsOf: feature.shape.members.span)
         _ = cutter.cut(&shape)
-        for index in 0..<shape.points.count { shape.points[index] = Self.asWritten(shape.points[index], isRounded) }
+        guard isRounded else { return }
+        for index in 0..<shape.points.count {
+            let point = shape.points[index]
+            shape.points[index] = Shape.Point(x: Self.rounding.rounded(point.x), y: Self.rounding.rounded(point.y))
+        }
     }
 
     private mutating func center(isFromMap: Bool) -> Shape.Point? {
@@ -83,9 +87,7 @@ package struct LabelPlace: ~Copyable {
 
     private static func asWritten(_ place: Shape.Point, _ isRounded: Bool) -> Shape.Point {
         guard isRounded else { return place }
-        return Shape.Point(
-            x: DecimalText.rounded(place.x, fractionDigits: digits),
-            y: DecimalText.rounded(place.y, fractionDigits: digits))
+        return Shape.Point(x: rounding.rounded(place.x), y: rounding.rounded(place.y))
     }
 }
 

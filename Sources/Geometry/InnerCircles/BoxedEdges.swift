@@ -1,6 +1,10 @@
 import Geometry
 import Memory
 
+/// The greater of two numbers, in a form that becomes one instruction for two pairs of them.
+@inline(__always)
+private func greater(_ one: Double, _ other: Double) -> Double { one > other ? one : other }
+
 /// The edges of a polygon in boxes of edges that follow each other, and these in larger boxes, to find the nearest one.
 struct BoxedEdges: ~Copyable {
     // `@usableFromInline` because other modules free the buffers of these types.
@@ -13,7 +17,8 @@ struct BoxedEdges: ~Copyable {
         func square(to point: Shape.Point) -> Double {
             let (x, y) = (end.x - start.x, end.y - start.y)
             let (awayX, awayY) = (point.x - start.x, point.y - start.y)
-            let share = min(max((awayX * x + awayY * y) * inverse, 0), 1)
+            let along = greater((awayX * x + awayY * y) * inverse, 0)
+            let share = along < 1 ? along : 1
             let (dx, dy) = (awayX - share * x, awayY - share * y)
             return dx * dx + dy * dy
         }
@@ -48,8 +53,8 @@ struct BoxedEdges: ~Copyable {
 
         @inline(__always)
         func square(to point: Shape.Point) -> Double {
-            let x = max(box.west - point.x, point.x - box.east, 0)
-            let y = max(box.south - point.y, point.y - box.north, 0)
+            let x = greater(greater(box.west - point.x, point.x - box.east), 0)
+            let y = greater(greater(box.south - point.y, point.y - box.north), 0)
             return x * x + y * y
         }
     }
@@ -79,17 +84,18 @@ struct BoxedEdges: ~Copyable {
             last.x *= scale
             let moments = (area, x, y)
             var leaf = Node(first: edges.count, end: 0, ring: ring, startY: last.y, endY: 0)
+            leaf.box.insert(last)
             (area, x, y) = (0, 0, 0)
             for index in positions.dropFirst() {
                 var next = points[index]
                 next.x *= scale
                 append(last, next)
-                leaf.box.insert(last)
                 leaf.box.insert(next)
                 if edges.count == leaf.first + Self.fan || index == positions.upperBound - 1 {
                     (leaf.end, leaf.endY) = (edges.count, next.y)
                     nodes.append(leaf)
                     leaf = Node(first: edges.count, end: 0, ring: ring, startY: next.y, endY: 0)
+                    leaf.box.insert(next)
                 }
                 let (oneX, oneY) = (last.x - origin.x * scale, last.y - origin.y)
                 let (otherX, otherY) = (next.x - origin.x * scale, next.y - origin.y)
@@ -177,23 +183,29 @@ struct BoxedEdges: ~Copyable {
         let (first, end) = (nodes[node].first, nodes[node].end)
         nearest.boxes += 1
         if node >= leafCount {
+            let nodes = nodes.span
+            var squares = InlineArray<8, Double>(repeating: 0)
             var (nearestBox, least) = (first, Double.infinity)
             for index in first..<end {
                 let square = nodes[index].square(to: point)
+                squares[index &- first] = square
                 if square < least { (nearestBox, least) = (index, square) }
             }
             guard least < nearest.square else { return }
             improve(&nearest, to: point, in: nearestBox)
-            for index in first..<end where index != nearestBox {
+            for index in first..<end where squares[index &- first] < nearest.square && index != nearestBox {
                 if nearest.square <= nearest.enough { return }
-                if nodes[index].square(to: point) < nearest.square { improve(&nearest, to: point, in: index) }
+                improve(&nearest, to: point, in: index)
             }
         } else {
             let edges = edges.span
+            // In variables of their own they need no branches.
+            var (edge, least) = (nearest.edge, nearest.square)
             for index in first..<end {
                 let square = edges[index].square(to: point)
-                if square < nearest.square { (nearest.square, nearest.edge) = (square, index) }
+                if square < least { (edge, least) = (index, square) }
             }
+            (nearest.edge, nearest.square) = (edge, least)
         }
     }
 
@@ -261,15 +273,23 @@ struct BoxedEdges: ~Copyable {
 
     /// An upper bound of the distance of the nearer of two edges from all places in a square. Distances from an edge are
     /// convex, and so is their mean: they are greatest at a corner.
-    func farthest(from one: Int, _ other: Int, around center: Shape.Point, _ half: Double) -> Double {
-        var (most, mean) = (0.0, 0.0)
-        for (x, y) in [(-half, -half), (-half, half), (half, -half), (half, half)] {
-            let corner = Shape.Point(x: center.x + x, y: center.y + y)
-            let distance = edges[one].square(to: corner).squareRoot()
-            most = max(most, distance)
-            if one != other { mean = max(mean, (distance + edges[other].square(to: corner).squareRoot()) / 2) }
+    ///
+    /// - Parameter enough: a bound that is small enough.
+    func farthest(
+        from one: Int, _ other: Int, around center: Shape.Point, _ half: Double, _ enough: Double
+    ) -> Double {
+        let (edge, opposite) = (edges[one], edges[other])
+        func most(_ measure: (Shape.Point) -> Double) -> Double {
+            let (west, east, south, north) = (center.x - half, center.x + half, center.y - half, center.y + half)
+            return max(
+                measure(Shape.Point(x: west, y: south)), measure(Shape.Point(x: west, y: north)),
+                measure(Shape.Point(x: east, y: south)), measure(Shape.Point(x: east, y: north)))
         }
-        return one == other ? most : min(most, mean)
+        let farthest = most { edge.square(to: $0) }.squareRoot()
+        guard farthest > enough, one != other else { return farthest }
+        return min(
+            farthest,
+            most { (edge.square(to: $0).squareRoot() + opposite.square(to: $0).squareRoot()) / 2 })
     }
 
     /// The middle of the longest stretch inside at a level.

@@ -203,7 +203,8 @@ package struct RoomiestPlace: ~Copyable {
         }
         let most =
             isInside
-            ? min(distance + reach, edges.farthest(from: nearest.edge, other, around: center, half)) : reach - distance
+            ? min(distance + reach, edges.farthest(from: nearest.edge, other, around: center, half, enough))
+            : reach - distance
         if most > enough, half > (center.x.magnitude + center.y.magnitude) * 1e-15 {
             squares.push(
                 Square(
