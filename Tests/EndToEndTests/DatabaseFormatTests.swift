@@ -61,6 +61,33 @@ struct DatabaseFormatTests {
         #expect(outcome.errors.contains("the spatial index is damaged; all features were read"), "\(outcome)")
     }
 
+    /// A node above the leaves of a large index gets another box, so that it leaves out most of its children.
+    @Test func damagedNodesOfLargeIndices() throws {
+        let directory = try Workdir()
+        try directory.write(
+            "a.csv", "lat,lon,n\n" + (0..<40_000).map { "\($0 % 160 - 80).5,\($0 / 160 - 125).5,\($0)\n" }.joined())
+        let outcome = try directory.shell(
+            """
+            plat cat -q -o a.fgb a.csv && plat check -q a.fgb || exit 3
+            # 1, 10 and 157 nodes are above the level of those whose children are features.
+            place=$((12 + $(od -An -tu4 -j8 -N4 a.fgb) + (1 + 10 + 157 + 1000) * 40))
+            dd if=a.fgb of=a.fgb bs=1 skip=$place seek=$((place + 16)) count=16 conv=notrunc status=none
+            plat check a.fgb
+            """)
+        #expect(outcome.status == 1 && outcome.text.contains("index-node: 1 node of the spatial"), "\(outcome)")
+    }
+
+    /// Layers that are not there.
+    @Test(arguments: ["a.topojson:nosuch", "z.zip/nosuch.csv", "nosuch.csv"]) func absentLayers(_ name: String) throws {
+        let outcome = try Workdir().shell(
+            """
+            printf 'lat,lon\\n1,2\\n' > a.csv; plat cat -q -o a.topojson a.csv
+            python3 -c 'import zipfile; zipfile.ZipFile("z.zip", "w").write("a.csv")'
+            plat cat \(name)
+            """)
+        #expect(outcome.status == 66 && outcome.text.isEmpty, "\(outcome)")
+    }
+
     /// An append that fails leaves the file as it was. A limit on the size of files stands for a disk that is full.
     @Test func failedAppend() throws {
         let directory = try Workdir()

@@ -85,20 +85,23 @@ struct HintTests {
     }
 
     /// One number that is no degree among degrees is a mistake; two of them are projected coordinates.
-    @Test(arguments: [("425", "7", false), ("7", "425", false), ("-1e6", "2e5", true), ("5200000", "600000", true)])
+    @Test(arguments: [
+        ("425", "7", false), ("7", "425", false), ("-1e6", "2e5", true), ("400", "300", true),
+        ("5200000", "600000", true),
+    ])
     func areTheyProjected(_ latitude: String, _ longitude: String, _ areProjected: Bool) throws {
         let directory = try Workdir()
         try directory.write("a.csv", "lat,lon\n\(latitude),\(longitude)\n")
+        try directory.write("x.csv", "x,y\n\(longitude),\(latitude)\n")
         try directory.write("w.csv", "wkt\nPOINT (\(longitude) \(latitude))\n")
         try directory.write("a.geojson", #"{"type":"Point","coordinates":[\#(longitude),\#(latitude)]}"#)
-        for name in ["a.csv", "w.csv", "a.geojson"] {
+        for name in ["a.csv", "x.csv", "w.csv", "a.geojson"] {
             let outcome = try directory.plat("cat", name)
             #expect(outcome.status == 65 && outcome.errors.contains("is outside -"), "\(outcome.errors)")
             #expect(outcome.errors.contains("projected") == areProjected, "\(name): \(outcome.errors)")
         }
     }
 
-    /// A field whose text is a color by itself is compared with nothing.
     /// Only what stands outside of quotes is put into other words, and no name of a file.
     @Test func textsStayAsTheyAre() throws {
         let outcome = try Workdir().shell(
@@ -111,6 +114,7 @@ struct HintTests {
         #expect(outcome.errors.contains("B$'"), "\(outcome.errors)")
     }
 
+    /// A field whose text is a color by itself is compared with nothing.
     @Test func styleWithoutComparison() throws {
         let directory = try Workdir()
         try directory.write("a.csv", "lat,lon,color,n\n1,2,red,x\n2,3,blue,5\n")

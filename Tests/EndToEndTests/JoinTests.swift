@@ -150,7 +150,7 @@ struct JoinTests {
             cat out.csv ua.csv ub.csv
             plat join -q --key zip=plz --unmatched-a ua.shp --unmatched-b ub.geojson --type anti --fields-b plz -f csv a.csv b.csv
             plat cat -q -f csv ua.shp | tail -n +2 > one && tail -n +2 ua.csv | cmp - one && grep -c suggested_by ub.geojson
-            plat join -q --key zip=plz --unmatched-b ub2.csv --memory 64K -f csv a.csv b.csv | wc -l && cmp ub.csv ub2.csv
+            plat join -q --key zip=plz --unmatched-b ub2.csv --memory 64KiB -f csv a.csv b.csv | wc -l && cmp ub.csv ub2.csv
             plat join --key zip=plz --summary json -f csv a.csv b.csv 2>&1 > /dev/null | grep -o '"suggestions.*"by":"spelling"}'
             """)
         let expected = """
@@ -207,7 +207,7 @@ struct JoinTests {
         }
         let one = try outcome(1)
         #expect(try outcome(3) == one)
-        #expect(try outcome(2, "--memory 64K") == one)
+        #expect(try outcome(2, "--memory 64KB") == one)
         #expect(one[1].contains("table: 150000 loaded, 100000 matched, 50000 unmatched"), "\(one[1])")
         let check = try directory.shell(
             "tail -n +2 out.csv | awk -F, '{ n = substr($4, 2) + 0; want = n < 150000 && n % 3 ? n * 2 : \"\"; if ($5 != want) exit 1 }' && wc -l < out.csv"

@@ -77,6 +77,48 @@ struct TracksInTests {
         #expect(outcome.errors.contains("no field named 'tim'"), "\(outcome.errors)")
     }
 
+    /// A track of one position, alone or beside others, keeps its times in formats that have times of positions.
+    @Test func singlePositionsOut() throws {
+        let directory = try Workdir()
+        let track = { (hours: [Int]) in
+            "<gx:Track>" + hours.map { "<when>2020-01-01T0\($0):00:00Z</when>" }.joined()
+                + hours.map { "<gx:coord>1 2.00\($0) 3</gx:coord>" }.joined() + "</gx:Track>"
+        }
+        try directory.write(
+            "a.kml",
+            """
+            <kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2"><Document>
+            <Placemark>\(track([1]))</Placemark><Placemark><gx:MultiTrack>\(track([2, 3]))\(track([4]))</gx:MultiTrack>
+            </Placemark></Document></kml>
+            """)
+        let outcome = try directory.shell(
+            """
+            plat cat -q -o a.geojson a.kml; plat cat -q -o b.kml a.kml; plat cat -q b.kml | cmp - a.geojson || exit 1
+            plat cat -f gpx a.kml > a.gpx
+            for tag in '<time>' '<wpt ' '<trkpt ' '<trkseg>'; do grep -o "$tag" a.gpx | wc -l; done
+            """)
+        #expect(outcome.status == 0 && outcome.lines == ["4", "1", "3", "2"], "\(outcome)")
+        #expect(outcome.errors == "2 read, 2 written, 0.0 s\n", "\(outcome.errors)")
+        try directory.write(
+            "c.geojson",
+            """
+            {"type":"Feature","geometry":{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[1,2]}]},
+            "properties":{}}
+            """)
+        #expect(try directory.plat("cat", "-f", "gpx", "c.geojson").status == 65)
+    }
+
+    /// Both commands name the first of several lines.
+    @Test(arguments: ["cat -f csv", "check"]) func strayLines(_ command: String) throws {
+        let outcome = try Workdir().shell(
+            """
+            printf 'a\\nb\\n$GPRMC,120001,A,4807.038,N,01131.000,E,022.4,084.4,010526,003.1,W*6A\\n' > a.nmea
+            plat \(command) a.nmea
+            """)
+        #expect((outcome.text + outcome.errors).contains("a.nmea:1:1: "), "\(outcome)")
+        #expect((outcome.text + outcome.errors).contains("2 stray-line") || outcome.text.contains("(2 times)"))
+    }
+
     /// A file that ends in a number is not whole, though the number can be read.
     @Test func cutSentence() throws {
         let directory = try Workdir()

@@ -6,7 +6,7 @@ import Runner
 struct AggregateOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Make a group for each combination of values of these fields.", defaultNote: "one group of all features",
+            "Make a group for each combination of values of these fields.", defaultNote: "all in one group",
             valueName: "FIELD,…", section: "Groups", isBasic: true))
     var by: NameList?
 

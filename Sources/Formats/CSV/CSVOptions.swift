@@ -46,7 +46,7 @@ package struct CSVReadingOptions: FormatReadingOptions {
         help: ArgumentHelp(
             "CSV column of the longitude, by name or number.",
             defaultNote: "a column named lon, lng, long, longitude, lon_dd, long_dd or longitude_dd",
-            valueName: "COLUMN", isBasic: true, rank: 12))
+            valueName: "COLUMN", isBasic: true, rank: 11))
     var lon: String?
 
     @Option(

@@ -25,7 +25,7 @@ private struct NMEAParser: ~Copyable {
     /// The sentences of the open fix.
     private var raw = ByteBuffer()
     private var isOpen = false
-    private var lastStray: [UInt8] = []
+    private var firstStray: [UInt8] = []
     private var fault = NMEAFault.noFix
     private var hasFault = false
     /// Microseconds since midnight of the open fix, and of the last one.
@@ -92,8 +92,8 @@ private struct NMEAParser: ~Copyable {
         let text = line.map { window.bytes[$0] }
         switch sentence.read(text.span) {
         case .stray:
+            if writer.firstStray == nil { firstStray = text }
             writer.addStray(at: byte, window.place(of: byte))
-            lastStray = text
         case .wrongChecksum: note(.checksum, text, at: byte, into: &chunk)
         case .sentence: take(sentence: text, at: byte, into: &chunk)
         }
@@ -108,7 +108,7 @@ private struct NMEAParser: ~Copyable {
     /// Adds a record for lines at the end that belong to no fix.
     private mutating func noteRest(into chunk: inout Chunk) {
         guard let first = writer.firstStray else { return }
-        let (text, byte, place) = (lastStray, first.byte, (line: first.line, column: first.column))
+        let (text, byte, place) = (firstStray, first.byte, (line: first.line, column: first.column))
         writer.finish(text.span, at: byte, place, fault: NMEAFault.noSentence.rawValue, into: &chunk)
     }
 

@@ -395,7 +395,7 @@ complete -c plat -n '__plat_at plat filter' -l summary-to -r -F -d 'Write the me
 complete -c plat -n '__plat_at plat filter' -l results -r -F -d 'Write the sum of the results of all parts, which \'plat parts merge\' has joined.'
 complete -c plat -n '__plat_at plat filter' -s h -l help -d 'Print all help (--help), or one screen of it (-h).'
 complete -c plat -n '__plat_at plat sort' -F
-complete -c plat -n '__plat_at plat sort' -l by -r -f -d 'Fields or expressions to sort by, such as population:desc; later keys break ties.'
+complete -c plat -n '__plat_at plat sort' -l by -r -f -d 'Fields or expressions to sort by, such as population:desc, code:number or name:nocase; later keys break ties.'
 complete -c plat -n '__plat_at plat sort' -l top -r -f -d 'Write only the first N features.'
 complete -c plat -n '__plat_at plat sort' -l seed -r -f -d 'Seed of --by random. Each seed gives a different order, which is the same in each run.'
 complete -c plat -n '__plat_at plat sort' -l input-format -r -f -a 'csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard' -d 'Format of the input.'

@@ -419,7 +419,7 @@ _plat_sort() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(--by)--by=[Fields or expressions to sort by, such as population\:desc; later keys break ties.]:KEY,…: ' \
+        '(--by)--by=[Fields or expressions to sort by, such as population\:desc, code\:number or name\:nocase; later keys break ties.]:KEY,…: ' \
         '(--top)--top=[Write only the first N features.]:N: ' \
         '(--seed)--seed=[Seed of --by random. Each seed gives a different order, which is the same in each run.]:N: ' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \

@@ -28,7 +28,10 @@ extension CommandModel {
         while page.lineCount > Self.briefLines, let last = shown.indices.max(by: { shown[$0].rank < shown[$1].rank }),
             shown[last].rank > 0
         {
-            others.append(shown.remove(at: last))
+            // Options of one rank go together.
+            let rank = shown[last].rank
+            others += shown.filter { $0.rank == rank }.reversed()
+            shown.removeAll { $0.rank == rank }
             page = briefPage(shown, others, width: width)
         }
         if page.lineCount > Self.briefLines { page = briefPage(shown, others, examples: 2, width: width) }

@@ -53,6 +53,7 @@ struct ForeignLine {
         case "first-of-group": return value(named: "-n") == "1" ? [] : nil
         case "search": return search()
         case "layer": return layer()
+        case _ where name.hasPrefix("without:"): return rest.contains(String(name.dropFirst(8))) ? nil : []
         case "one": return files.count == 1 ? [] : nil
         case "tiles": return tiles()
         case "zooms": return zooms()
@@ -71,7 +72,14 @@ struct ForeignLine {
             guard let index = name == "first" ? firstOperand : lastOperand else { return nil }
             return [piece[..<open] + remove(at: index) + piece[piece.index(after: close)...]]
         default:
-            return value(named: name).map { [piece[..<open] + $0 + piece[piece.index(after: close)...]] }
+            let order = piece[piece.index(after: close)...]
+            return value(named: name).map { value in
+                // An order such as ':desc' is that of each key.
+                guard order.hasPrefix(":"), LastOperand.isFieldList(value) else {
+                    return [piece[..<open] + value + order]
+                }
+                return [value.split(separator: ",").map { $0 + order }.joined(separator: ",")]
+            }
         }
     }
 

@@ -75,36 +75,4 @@ enum ForeignValue {
 
     /// A share as plat writes it. A bare number is a share in one program and a length in another.
     private static func share(_ value: String) -> String? { value.hasSuffix("%") ? value : nil }
-
-    /// A condition with text in double quotes behind an operator of JavaScript, which plat would take for a field.
-    private static func comparison(_ condition: String) -> String {
-        guard condition.contains("==\"") || condition.contains("== \""), !condition.contains("'") else {
-            return condition
-        }
-        var pieces = condition.split(separator: "\"", omittingEmptySubsequences: false).map { String($0) }
-        guard !pieces.count.isMultiple(of: 2) else { return condition }
-        for index in stride(from: 1, to: pieces.count, by: 2) {
-            let isText = pieces[index - 1].reversed().first { $0 != " " } == "="
-            pieces[index] = isText ? "'\(pieces[index])'" : "\"\(pieces[index])\""
-        }
-        return pieces.joined().split(separator: "===", omittingEmptySubsequences: false).joined(separator: "==")
-    }
-
-    /// A word with spaces as a condition of plat: without the signs that other programs put before fields and between
-    /// conditions. Any other word is as it was.
-    static func condition(_ word: String) -> String {
-        guard word.contains(" ") else { return comparison(word) }
-        // Every other piece is text in quotes.
-        var pieces = word.split(separator: "'", omittingEmptySubsequences: false).map { String($0) }
-        for index in stride(from: 0, to: pieces.count, by: 2) {
-            for (theirs, ours) in [("&&", "AND"), ("||", "OR"), ("$", "")] {
-                pieces[index] = pieces[index].split(separator: theirs, omittingEmptySubsequences: false).joined(
-                    separator: ours)
-            }
-        }
-        let text = pieces.joined(separator: "'")
-        // Text in double quotes names a field in plat.
-        return text == word
-            ? comparison(word) : text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "'")
-    }
 }

@@ -3,8 +3,14 @@ import CommandKit
 extension MeantLine {
     /// The error about the typed word that plat has no other words for. To blame one that has them would lead nowhere.
     static func blaming(_ error: UsageError, _ typed: [String]) -> UsageError {
-        guard let first = error.unknownWord, words(for: error, typed) == nil,
-            case .obstacle(let obstacle, let words) = reading(for: error, typed),
+        guard let first = error.unknownWord, words(for: error, typed) == nil else { return error }
+        let reading = reading(for: error, typed)
+        if case .expression(let expression) = reading {
+            var error = error
+            error.hint = "see 'plat help expressions' for how to write \(expression)"
+            return error
+        }
+        guard case .obstacle(let obstacle, let words) = reading,
             let word = obstacle.unknownWord, word != first,
             typed.contains(where: { $0 == word || $0.hasPrefix("\(word)=") })
         else { return error }

@@ -7,7 +7,25 @@ import Runner
 package enum MeantLine {
     /// - Returns: the words of the line; nil if none is known that does all that was asked for.
     package static func words(for error: UsageError, _ typed: [String]) -> [String]? {
-        ShellLine.words(typed, complete) ?? commandLine(for: error, typed)
+        (ShellLine.words(typed, complete) ?? commandLine(for: error, typed)).map { writingTable($0, typed) }
+    }
+
+    /// Programs that read and write tables.
+    private static let ofTables: Set<String> = [
+        "mlr", "miller", "qsv", "xsv", "csvcut", "csvsort", "csvstack", "csvlook", "csvgrep",
+    ]
+
+    /// The line with CSV as its output, if a program that writes tables was meant to read CSV.
+    private static func writingTable(_ words: [String], _ typed: [String]) -> [String] {
+        guard typed.first.map(ofTables.contains) ?? false, let input = typed.last, input.hasSuffix(".csv") else {
+            return words
+        }
+        let start = words.lastIndex(of: "|").map { $0 + 2 } ?? 0
+        let last = Array(words[start...])
+        let hasOutput = last.contains { ["-f", "--format", "--output-format", "-o", "--output"].contains($0) }
+        let table = Array(last.prefix(1)) + ["-f", "csv"] + last.dropFirst()
+        guard !hasOutput, let line = try? Plat.read(table), line.path.count == 2 else { return words }
+        return words[..<start] + table
     }
 
     /// The words of a line that does exactly the same: only options have other names in it.
@@ -58,8 +76,10 @@ package enum MeantLine {
     }
 
     /// How far a line can be put into words of plat.
-    enum Reading {
+    enum Reading: Equatable {
         case line([String])
+        /// An expression in another language that there are no words for.
+        case expression(String)
         /// The first error that no other words mend, and the words so far.
         case obstacle(UsageError, [String])
     }
@@ -70,39 +90,30 @@ package enum MeantLine {
         var (words, error) = (typed.map { ForeignValue.streams[$0] ?? $0 }, error)
         // More words of another program than that are not a slip.
         for _ in 0..<12 {
-            guard let meant = line(for: error, words) else { return .obstacle(error, words) }
-            let kept = isAboutCondition(error.message) ? outputs(of: typed) : ownValues(of: typed)
-            let next = namingOutput(meant.map { kept.contains($0) ? $0 : ForeignValue.condition($0) })
-            guard next != words else { return nil }
-            words = next
+            if error.code != "bad-expression" {
+                guard let meant = line(for: error, words) else { return .obstacle(error, words) }
+                let next = namingOutput(meant)
+                guard next != words else { return nil }
+                words = next
+            }
             do {
                 let line = try Plat.read(words)
                 if words.starts(with: planning) { _ = try Plat.read(Array(words.dropFirst(planning.count))) }
-                return isSafe(line, words, typed) ? .line(words) : nil
+                guard isSafe(line, words, typed) else { return nil }
+                let reading = translating(words, line, typed)
+                return reading == .line(typed) ? nil : reading
             } catch let next as UsageError {
+                if next.message.hasPrefix("--set: "),
+                    let word = words.first(where: { next.message.contains("'\($0)'") })
+                {
+                    return .expression(word)
+                }
                 error = next
             } catch {
                 return nil
             }
         }
         return nil
-    }
-
-    private static func isAboutCondition(_ message: String) -> Bool {
-        message.contains(" joins no conditions") || message.contains("parameters such as ?1")
-    }
-
-    private static func outputs(of typed: [String]) -> Set<String> {
-        Set(zip(typed, typed.dropFirst()).filter { ["-o", "--output"].contains($0.0) }.map(\.1))
-    }
-
-    /// Values of options that are plat's own, which mean what they say.
-    private static func ownValues(of typed: [String]) -> Set<String> {
-        guard let command = typed.first, commandNames.contains(command) else { return outputs(of: typed) }
-        let own = zip(typed, typed.dropFirst()).filter { option, _ in
-            option.hasPrefix("--") && MigrationLines.options(for: bareOption(option)) == nil
-        }
-        return outputs(of: typed).union(own.map(\.1))
     }
 
     /// The words before a line that is planned.
@@ -193,7 +204,6 @@ package enum MeantLine {
 
     /// The line for one without foreign words, by what its message says is missing or wrong.
     private static func complete(_ message: String, _ words: [String]) -> [String]? {
-        if isAboutCondition(message) { return words }
         if message.contains("-crs: unknown CRS '"), let value = message.split(separator: "'").dropFirst().first {
             return words.map { $0 == value ? ForeignValue.adapted($0, as: "crs") ?? $0 : $0 }
         }

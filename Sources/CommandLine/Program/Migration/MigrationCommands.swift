@@ -4,7 +4,7 @@
 /// `{command}` is the command that was typed, or 'cat'; `{others}` are all words that no other place takes; `{harmless}`
 /// takes a value that asks for what plat does anyway; `{-N}` is the number of an option such as -5, `{zooms}` the range of
 /// the options for zoom levels; `{one}` is nothing, in a line with one file alone; `{tiles}` is an
-/// output for tiles where there is none; `{positions}` is nothing, in a line with coordinates alone; `{first}` and `{last}` are operands; `{-n}` is the value of another
+/// output for tiles where there is none; `{without:-i}` is nothing, in a line without that option; `{positions}` is nothing, in a line with coordinates alone; `{first}` and `{last}` are operands; `{-n}` is the value of another
 /// option, `{-n:10}` has 10 where that is missing; all other places are the value of the word itself, as `ForeignValue`
 /// adapts it.
 enum MigrationCommands {
@@ -18,7 +18,9 @@ enum MigrationCommands {
         "vector": ["{others}"],
         "duckdb": ["{others}"],
         "ogrinfo": ["info {others}", "? plat info describes a layer"],
-        "ogr2ogr": ["cat -o {first} {others}", "? plat cat converts between formats and reprojects with -d CRS"],
+        "ogr2ogr": [
+            "cat -o {first} {others}", "? plat cat converts between formats and reprojects with -d CRS",
+        ],
         "tippecanoe": [
             "render --tiles {zooms} {tiles} {others}",
             "? plat render --tiles draws tiles as pictures; plat makes no vector tiles",
@@ -58,7 +60,9 @@ enum MigrationCommands {
         "head": [
             "cat --unique-by {-g} {first-of-group} {others}",
             "cat --limit {-N} {others}",
-            "cat --limit {-n:10} {others}",
+            "cat --limit {-n} {others}",
+            "cat --limit {number} {others}",
+            "cat --limit 10 {others}",
             "? plat cat --limit N writes the first N features",
         ],
         "tail": ["? plat sort --by FIELD:desc --top N writes the N features with the greatest values"],
@@ -125,7 +129,7 @@ enum MigrationCommands {
             "group {others}",
             "? plat group --by FIELD --sum FIELD counts and sums features that have the same values",
         ],
-        "dedup": ["cat --unique-by {-s} {others}", "cat --unique {others}"],
+        "dedup": ["cat {without:-i} --unique-by {-s} {others}", "cat {without:-i} --unique {others}"],
         "dedupe": [
             "cat --unique {others}",
             "? plat cat --unique writes equal features once, and --unique-by FIELD one for each value",

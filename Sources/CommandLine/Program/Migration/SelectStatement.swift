@@ -129,9 +129,10 @@ struct SelectStatement {
 
     private static func unquoted(_ text: String) -> String { text.trimming { "'\"`".contains($0) } }
 
-    /// True for the name of a field: all else is an expression.
+    /// True for the name of a field: all else is an expression, or a value of OGR.
     private static func isName(_ text: String) -> Bool {
-        text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } && !(text.first?.isNumber ?? true)
+        !text.uppercased().hasPrefix("OGR_") && text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+            && !(text.first?.isNumber ?? true)
     }
 
     /// Options for the columns; nil if they are not names or new names.

@@ -15,8 +15,38 @@ enum ShellLine {
     /// - Returns: the words of the line with operators of the shell; nil for any other line.
     static func words(_ typed: [String], _ meant: ([String]) -> [String]?) -> [String]? {
         if typed.contains("then") { return pipe(typed, meant) }
-        return tail(typed, meant) ?? clip(typed, meant)
+        return tail(typed, meant) ?? clip(typed, meant) ?? unwritten(typed, meant)
     }
+
+    /// ogr2ogr itself, for a format that plat does not write: it reads what plat writes.
+    private static func unwritten(_ typed: [String], _ meant: ([String]) -> [String]?) -> [String]? {
+        guard typed.first == "ogr2ogr", typed.count > 2, let input = typed.last, !LastOperand.isAbsent(input) else {
+            return nil
+        }
+        var rest = Array(typed.dropFirst().dropLast())
+        let output = rest.removeLast()
+        var format: [String] = []
+        if let place = rest.firstIndex(of: "-f"), place + 1 < rest.count {
+            format = Array(rest[place...(place + 1)])
+            rest.removeSubrange(place...(place + 1))
+        }
+        let ending = output.split(separator: ".").last.map { $0.lowercased() } ?? ""
+        let isUnwritten = format.last.map { formatsOfGDAL.contains($0.lowercased()) } ?? formatsOfGDAL.contains(ending)
+        let ofOutput: Set<String> = ["append", "update", "nln", "lco", "dsco", "overwrite"]
+        guard isUnwritten, LastOperand.isAbsent(output), !looksLikeOption(output),
+            !rest.contains(where: { ofOutput.contains(bareOption($0)) }),
+            let read = meant(["cat", "-f", "geojson"] + rest + [input]), !read.contains("|"),
+            let name = input.split(separator: "/").last?.prefix(while: { $0 != "." })
+        else { return nil }
+        return read + ["|", "ogr2ogr"] + format + ["-nln", String(name), output, "/vsistdin/"]
+    }
+
+    /// Names and endings of formats that plat does not write.
+    private static let formatsOfGDAL: Set<String> = [
+        "parquet", "arrow", "feather", "sqlite", "mvt", "mbtiles", "pmtiles", "mapinfo file", "tab", "mif", "dxf",
+        "gml",
+        "xlsx", "ods", "postgresql",
+    ]
 
     /// A pipe for a chain of Miller's verbs.
     private static func pipe(_ typed: [String], _ meant: ([String]) -> [String]?) -> [String]? {
@@ -50,10 +80,10 @@ enum ShellLine {
         let flags = typed[..<verb].filter { $0.hasPrefix("-") }
         var rest = Array(typed[(verb + 1)...])
         var count = "10"
-        if let place = rest.firstIndex(of: "-n"), place + 1 < rest.count, let number = Int(rest[place + 1]), number > 0
-        {
+        let place = rest.firstIndex(of: "-n") ?? -1
+        if place + 1 < rest.count, let number = Int(rest[place + 1]), number > 0 {
             count = "\(number)"
-            rest.removeSubrange(place...(place + 1))
+            rest.removeSubrange(max(place, 0)...(place + 1))
         }
         guard var read = meant(flags + ["cat"] + rest), read.first == "cat" else { return nil }
         var output: [String] = []

@@ -13,7 +13,6 @@ public struct Examination: FeatureConsumer, ~Copyable {
     private let checksWinding: Bool
     private let edges: LongEdges?
     private var remarks: [Remark] = []
-    private var warnings = Warnings()
     private var count = 0
     private var box = Shape.Box()
     private var contents = FeatureHash()
@@ -64,7 +63,6 @@ public struct Examination: FeatureConsumer, ~Copyable {
 
     public mutating func begin() {
         remarks.removeAll(keepingCapacity: true)
-        warnings = Warnings()
         count = 0
         box = Shape.Box()
         records.removeAll()
@@ -75,11 +73,10 @@ public struct Examination: FeatureConsumer, ~Copyable {
     public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) {
         count += 1
         if !feature.warnings.isEmpty {
-            for (kind, count, byte) in feature.warnings.since(warnings) where !kind.isLossOfOutput {
+            for (kind, count, byte) in feature.warnings.takeNew() where !kind.isLossOfOutput {
                 let times = count > 1 ? " (\(count) times)" : ""
                 remark(kind.faultCode, feature, at: byte, "\(kind.fault)\(times)", hint: kind.hint)
             }
-            warnings = feature.warnings
         }
         let byte = chunk.byte(of: feature)
         let featureBox = feature.shape.box

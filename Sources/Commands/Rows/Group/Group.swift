@@ -60,7 +60,8 @@ package struct Group: ParsableCommand {
     @Flag(
         help: ArgumentHelp(
             "Give each group the geometries of its features, as they are: points become a MultiPoint, and so on.",
-            section: "Groups"))
+            section: "Groups", isBasic: true,
+            brief: "Give each row the geometries of its group; without this, rows have no geometry."))
     var collect = false
 
     @Flag(

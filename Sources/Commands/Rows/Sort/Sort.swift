@@ -52,7 +52,7 @@ package struct Sort: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Fields or expressions to sort by, such as population:desc; later keys break ties.",
+            "Fields or expressions to sort by, such as population:desc, code:number or name:nocase; later keys break ties.",
             discussion: """
                 A key is a field, an expression such as area(), hilbert for an order in which neighbours are near, or \
                 random. Behind it may stand :desc, :number for texts that are numbers, :text for numbers that are \

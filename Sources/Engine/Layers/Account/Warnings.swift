@@ -1,9 +1,11 @@
-/// Changes to data that is written: counted by kind, with the first and the last position of each.
+/// Changes to data that is written: counted by kind, with the first position of each.
 public struct Warnings: Sendable {
     private struct Count {
         var number = 0
         var first = 0
-        var last = 0
+        /// How many have been taken, and the position of the first of the others.
+        var taken = 0
+        var next = 0
         /// What is said of the first; nil for the texts of the kind.
         var texts: Texts?
     }
@@ -37,8 +39,8 @@ public struct Warnings: Sendable {
         let index = Int(kind.number)
         if index >= counts.count { makeRoom(for: index) }
         if counts[index].number == 0 { counts[index].first = byte }
+        if counts[index].number == counts[index].taken { counts[index].next = byte }
         counts[index].number += 1
-        counts[index].last = byte
     }
 
     /// Makes room for all kinds that are declared, among them that of `index`.
@@ -57,13 +59,18 @@ public struct Warnings: Sendable {
         return index < counts.count ? counts[index].number : 0
     }
 
-    /// The kinds that occurred since an earlier state, with their counts and their last positions in the chunk.
-    public func since(_ earlier: Warnings) -> [(kind: WarningKind, count: Int, lastByte: Int)] {
+    /// Returns the kinds that occurred since the last call, with their counts and their first positions in the chunk.
+    public mutating func takeNew() -> [(kind: WarningKind, count: Int, firstByte: Int)] {
         guard !isEmpty else { return [] }
-        return WarningKind.inOrder.compactMap { kind in
-            let count = count(kind) - earlier.count(kind)
-            return count > 0 ? (kind, count, counts[Int(kind.number)].last) : nil
+        var new: [(kind: WarningKind, count: Int, firstByte: Int)] = []
+        for kind in WarningKind.inOrder where count(kind) > 0 {
+            let index = Int(kind.number)
+            let count = counts[index].number - counts[index].taken
+            guard count > 0 else { continue }
+            new.append((kind, count, counts[index].next))
+            counts[index].taken = counts[index].number
         }
+        return new
     }
 
     /// The kinds that occurred, with their counts and their first positions in the chunk.

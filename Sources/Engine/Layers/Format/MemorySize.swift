@@ -19,12 +19,14 @@ public struct MemorySize: ExpressibleByArgument, Sendable {
         self.bytes = bytes
     }
 
-    /// A number of bytes, as in `500M`; nil for another text.
+    /// A number of bytes, as in `500M`, which may also be written `500MB` or `500MiB`; nil for another text.
     package static func byteCount(_ argument: String) -> Int? {
-        let units: [Character: Int] = ["K": 10, "M": 20, "G": 30]
-        let shift = argument.last.flatMap { units[Character($0.uppercased())] }
-        guard let number = Int(shift == nil ? argument : String(argument.dropLast())), number > 0 else { return nil }
-        let (bytes, isTooLarge) = number.multipliedReportingOverflow(by: 1 << (shift ?? 0))
+        let shifts = ["": 0, "K": 10, "M": 20, "G": 30]
+        let digits = argument.prefix { $0.isASCII && $0.isNumber }
+        var unit = argument.dropFirst(digits.count).uppercased()
+        if unit.count > 1, unit.hasSuffix("B") { unit = String(unit.dropLast(unit.hasSuffix("IB") ? 2 : 1)) }
+        guard let shift = shifts[unit], let number = Int(digits), number > 0 else { return nil }
+        let (bytes, isTooLarge) = number.multipliedReportingOverflow(by: 1 << shift)
         return isTooLarge ? nil : bytes
     }
 }

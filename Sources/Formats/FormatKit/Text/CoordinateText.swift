@@ -85,10 +85,13 @@ public enum DegreeRange {
         return "longitude \(DecimalText.shortest(longitude)) is outside -360…360"
     }
 
-    /// Asks whether coordinates are projected; nil if one of them is a plausible number of degrees, so that the other is
-    /// rather a mistake.
-    package static func question(x: Double, y: Double) -> Wording? {
+    /// False if one of two coordinates is a plausible number of degrees, so that the other is rather a mistake.
+    package static func mayBeProjected(x: Double, y: Double) -> Bool {
         min(x.magnitude, y.magnitude) > 180 && max(x.magnitude, y.magnitude) > 360
+    }
+
+    package static func question(x: Double, y: Double) -> Wording? {
+        mayBeProjected(x: x, y: y)
             ? "are these projected coordinates? name their CRS with \(OptionName.sourceCRS)" : nil
     }
 

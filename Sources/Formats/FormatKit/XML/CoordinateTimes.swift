@@ -19,13 +19,13 @@ package enum CoordinateTimes {
         return (nil, index)
     }
 
-    /// True if a shape of lines, or a track of one position, has a time or null for each of its positions.
+    /// True if a shape of lines and tracks of one position has a time or null for each of its positions.
     ///
     /// - Parameter areMoments: true if days, months and years are not enough.
     package static func fit(_ json: Span<UInt8>, _ shape: borrowing Shape, areMoments: Bool) -> Bool {
-        guard [.point, .lineString, .multiLineString].contains(shape.kind), !shape.points.isEmpty else { return false }
+        guard isOfTracks(shape), !shape.points.isEmpty else { return false }
         var (index, ring, count, depth) = (0, 0, 0, 0)
-        let leafDepth = shape.kind == .multiLineString ? 2 : 1
+        let leafDepth = shape.hasSeveralTracks ? 2 : 1
         while index < json.count {
             switch json[index] {
             case UInt8(ascii: "["):
@@ -59,4 +59,19 @@ package enum CoordinateTimes {
         }
         return ring == shape.ringEnds.count
     }
+
+    /// True for points and lines, and for both as the tracks of one collection.
+    private static func isOfTracks(_ shape: borrowing Shape) -> Bool {
+        guard shape.kind == .collection else { return [.point, .lineString, .multiLineString].contains(shape.kind) }
+        for index in 0..<shape.members.count {
+            let member = shape.members[index]
+            if member.role != .geometry || ![.point, .lineString].contains(member.kind) { return false }
+        }
+        return true
+    }
+}
+
+extension Shape {
+    /// True if each line, or each point of a collection, is a track of its own.
+    package var hasSeveralTracks: Bool { kind == .multiLineString || kind == .collection }
 }

@@ -53,7 +53,11 @@ struct GPXEncoder: FeatureConsumer, ~Copyable {
             switch feature.shape.kind {
             case .point, .multiPoint: try putPoints(feature, bytes)
             case .lineString, .multiLineString: try putLines(feature, bytes)
-            case .null, .polygon, .multiPolygon, .collection: throw .notOfTracks
+            case .collection:
+                // A track of one position beside others.
+                guard fittingTimes(feature, bytes) != nil else { throw .notOfTracks }
+                try putLines(feature, bytes)
+            case .null, .polygon, .multiPolygon: throw .notOfTracks
             }
         } catch {
             output.truncate(to: start)

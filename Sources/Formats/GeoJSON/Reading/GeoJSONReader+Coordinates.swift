@@ -131,8 +131,9 @@ extension GeoJSONReader {
         let (y, yEnd) = try readOrdinate(bytes, from: second)
         if !isTransformed, !(x.magnitude <= 360 && y.magnitude <= 90 + DegreeRange.tolerance) {
             let isSwapped = x.magnitude <= 90 && y.magnitude <= 180
-            if x.magnitude > 360 { throw JSONFault(.outOfRange, at: start, detail: y.magnitude > 360 ? 3 : 2) }
-            throw JSONFault(.outOfRange, at: second, detail: isSwapped ? 1 : 0)
+            let detail = DegreeRange.mayBeProjected(x: x, y: y) ? 3 : isSwapped ? 1 : 0
+            if x.magnitude > 360 { throw JSONFault(.outOfRange, at: start, detail: max(detail, 2)) }
+            throw JSONFault(.outOfRange, at: second, detail: detail)
         }
         let end = JSONScanner.skipBlanks(bytes, from: yEnd)
         if JSONScanner.byte(bytes, at: end) == UInt8(ascii: "]") {

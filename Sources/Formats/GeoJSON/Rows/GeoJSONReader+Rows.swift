@@ -25,11 +25,12 @@ extension GeoJSONReader {
         let longitude = try coordinate(bytes, place.longitude, .longitude)
         guard let latitude, let longitude else { return end }
         if !isTransformed {
+            let detail = DegreeRange.mayBeProjected(x: longitude, y: latitude) ? 3 : 0
             if !(longitude.magnitude <= 360) {
-                throw JSONFault(.outOfRange, at: place.longitude.lowerBound, detail: latitude.magnitude > 360 ? 3 : 2)
+                throw JSONFault(.outOfRange, at: place.longitude.lowerBound, detail: max(detail, 2))
             }
             if !(latitude.magnitude <= 90 + DegreeRange.tolerance) {
-                throw JSONFault(.outOfRange, at: place.latitude.lowerBound)
+                throw JSONFault(.outOfRange, at: place.latitude.lowerBound, detail: detail)
             }
         }
         feature.shape.setPoint(x: longitude, y: latitude)

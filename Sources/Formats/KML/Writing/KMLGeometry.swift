@@ -139,7 +139,7 @@ extension KMLGeometry {
     func putTracks(
         _ shape: borrowing Shape, _ texts: borrowing ByteBuffer, _ times: TextRange, into output: inout ByteBuffer
     ) throws(UnwritableShape) {
-        let isMulti = shape.kind == .multiLineString
+        let isMulti = shape.hasSeveralTracks
         var next = times.lowerBound
         if isMulti { output.append("<gx:MultiTrack>") }
         for ring in 0..<shape.ringEnds.count {
