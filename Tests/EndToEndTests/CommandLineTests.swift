@@ -99,4 +99,33 @@ struct CommandLineTests {
             #expect(examples.lowerBound < options.lowerBound)
         }
     }
+
+    /// Options on the page of a short command can be used with it.
+    @Test(arguments: [
+        "clip", "erase", "select", "nearest 2", "within 5km", "shuffle", "merge", "explode", "merge-parts", "densify 1km",
+        "polygonize", "clean", "uniq", "sample 9", "centroid", "reproject EPSG:3857",
+    ])
+    func pagesOfShortCommands(_ call: String) throws {
+        let directory = try Workdir()
+        let squares = """
+            {"type":"Feature","geometry":{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]]]},
+            "properties":{"n":1}}
+            """
+        for name in ["a.geojson", "b.geojson"] { try directory.write(name, squares) }
+        let words = call.split(separator: " ").map { String($0) }
+        let files = ["clip", "erase", "select", "nearest", "within"].contains(words[0]) ? ["b.geojson"] : []
+        let values = [
+            "--join": "inner", "--nearest": "2", "--predicate": "within", "--distance": "5km", "--sum": "n",
+            "--gaps": "5m",
+        ]
+        let page = try directory.plat(words[0], "-h").text
+        if words.count > 1 { #expect(page.contains(#/ARGUMENTS\n  [A-Z]+ /#), "\(page)") }
+        for option in page.matches(of: #/\n {2,6}(?:-[a-z], )?(--[a-z-]+)( [^ ])?/#) {
+            let title = String(option.output.1)
+            let value = option.output.2 == nil ? [] : [values[title] ?? "1"]
+            let outcome = try directory.plat(words + [title] + value + ["a.geojson"] + files)
+            #expect(!outcome.errors.contains("cannot be used"), "\(outcome.errors)")
+            #expect(!outcome.errors.contains("is given twice"), "\(outcome.errors)")
+        }
+    }
 }

@@ -13,7 +13,7 @@ package struct FixOrderOptions: ParsableArguments {
                 not grow with their number.
                 """, defaultNote: Self.usualOrder, valueName: "drop|fail|sort", isBasic: true,
             brief:
-                "Fixes out of time order: drop them, fail, or sort all. (default: sort if over 1 % are late, else drop)"
+                "Fixes out of time order: drop them, fail, or sort all. (default: drop; in a file, sort if over 1 % are late)"
         ))
     package var order: TrackSettings.Order?
 

@@ -22,26 +22,35 @@ package import Runner
 import ShapeParts
 import ShapesCommands
 
+private let resultsOfIntersect = [
+    "--pairs", "--join", "--clip", "--difference", "--count", "--sum", "--select", "--largest", "--nearest",
+    "--fields-b",
+]
+
 /// Words that people try, for commands with options that do what they mean.
 package let shortcuts = [
     Shortcut(
         "clip", "intersect --clip", "Cut layers to the polygons of another.", usage: "[OPTIONS] A ... B",
-        example: "roads.shp city.geojson > inside.geojson"),
+        example: "roads.shp city.geojson > inside.geojson",
+        without: resultsOfIntersect + ["--predicate", "--distance"]),
     Shortcut(
-        "erase", "intersect --difference", "Remove the polygons of another layer.", usage: "[OPTIONS] A ... B",
-        example: "parcels.shp lakes.geojson > land.geojson"),
+        "erase", "intersect --difference", "Cut away what lies in the polygons of another layer.",
+        usage: "[OPTIONS] A ... B", example: "parcels.shp lakes.geojson > land.geojson",
+        without: resultsOfIntersect + ["--predicate", "--distance"]),
     Shortcut(
         "select", "intersect --select", "Keep features that intersect another layer.", usage: "[OPTIONS] A ... B",
-        example: "shops.csv districts.shp > inside.geojson"),
+        example: "shops.csv districts.shp > inside.geojson", without: resultsOfIntersect),
     Shortcut(
         "nearest", "intersect --nearest", "Add the nearest feature of another layer.", usage: "[N] [OPTIONS] A ... B",
-        example: "3 homes.csv stops.csv > homes-with-stops.geojson"),
+        example: "3 homes.csv stops.csv > homes-with-stops.geojson",
+        without: ["--clip", "--difference", "--count", "--sum", "--select", "--largest", "--predicate"]),
     Shortcut(
         "within", "intersect --select --predicate dwithin --distance", "Keep features near another layer.",
-        usage: "DISTANCE [OPTIONS] A ... B", value: "50km", example: "50km cities.csv rivers.shp > near.geojson"),
+        usage: "DISTANCE [OPTIONS] A ... B", needsValue: true, example: "50km cities.csv rivers.shp > near.geojson",
+        without: resultsOfIntersect),
     Shortcut(
-        "shuffle", "sort --by random", "Write features in random order.", usage: "[OPTIONS] [FILE ...]",
-        example: "--seed 1 cities.csv > shuffled.geojson"),
+        "shuffle", "sort --by random", "Write features in random order (the same each time; --seed N makes another).",
+        usage: "[OPTIONS] [FILE ...]", example: "--seed 1 cities.csv > shuffled.geojson"),
     Shortcut(
         "merge", "cat", "Write layers one after another, as one layer.", usage: "[OPTIONS] [FILE ...]",
         example: "-o all.gpkg north.shp south.shp"),
@@ -53,10 +62,10 @@ package let shortcuts = [
         usage: "[--by FIELD,…] [OPTIONS] [FILE ...]", example: "--by id parts.geojson > whole.geojson"),
     Shortcut(
         "densify", "cat --densify", "Add vertices to long edges.", usage: "DISTANCE [OPTIONS] [FILE ...]",
-        value: "1km", example: "1km flights.geojson > dense.geojson"),
+        needsValue: true, example: "1km flights.geojson > dense.geojson", without: ["--no-geometry"]),
     Shortcut(
         "polygonize", "dissolve --polygonize", "Make polygons from lines that enclose areas.",
-        usage: "[OPTIONS] [FILE ...]", example: "borders.shp > areas.geojson"),
+        usage: "[OPTIONS] [FILE ...]", example: "borders.shp > areas.geojson", without: ["--inner-lines", "--gaps"]),
     Shortcut(
         "clean", "repair", "Repair invalid polygons.", usage: "[OPTIONS] [FILE ...]",
         example: "parcels.shp > clean.geojson"),
@@ -64,14 +73,15 @@ package let shortcuts = [
         "uniq", "cat --unique", "Skip duplicate features.", usage: "[OPTIONS] [FILE ...]",
         example: "cities.csv > unique.geojson"),
     Shortcut(
-        "sample", "cat --sample", "Keep a random share or number of features.", usage: "SIZE [OPTIONS] [FILE ...]",
-        value: "1%", example: "1% cities.csv > some.geojson"),
+        "sample", "cat --sample",
+        "Keep a random share or number of features (the same each time; --seed N takes others).",
+        usage: "SIZE [OPTIONS] [FILE ...]", needsValue: true, example: "1% cities.csv > some.geojson"),
     Shortcut(
         "centroid", "points --at centroid", "Write the centroid of each feature.", usage: "[OPTIONS] [FILE ...]",
         example: "states.shp > centroids.geojson"),
     Shortcut(
         "reproject", "cat --dst-crs", "Convert coordinates to a CRS.", usage: "CRS [OPTIONS] [FILE ...]",
-        value: "EPSG:3857", example: "EPSG:3857 -o mercator.shp states.shp"),
+        needsValue: true, example: "EPSG:3857 -o mercator.shp states.shp"),
 ]
 
 /// The commands, one line each, under the headings of the help. Those of `Parted` also run on parts of their inputs.

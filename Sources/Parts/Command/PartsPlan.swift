@@ -17,8 +17,8 @@ struct PartsPlan: ParsableCommand {
             number of its parts. output, format and rejects: as the command line has them.
 
             work is join if the outputs of the parts are joined in order, and sum if their results go through \
-            'plat parts merge' and --results. Otherwise the parts send something to each other before they write: group \
-            rows, follow fixes, declutter labels, and match features of layer B.
+            'plat parts merge' and --results. Otherwise the parts send each other data before they write: rows of a \
+            shape (work is group), fixes of a device (follow), labels (declutter) or features of layer B (match).
             """,
         examples: [
             Example(

@@ -97,28 +97,37 @@ public struct Shortcut: Sendable {
     public let abstract: String
     /// The words after the command in the line of usage.
     public let usageWords: String
-    /// An example of the value; nil if none is needed.
-    public let value: String?
+    /// True if a value must follow.
+    public let needsValue: Bool
     /// The words after the name in a line to copy.
     public let example: String
+    /// Options that cannot be used with it, which its page leaves out.
+    public let excluded: [String]
 
     /// - Parameter line: the words that it stands for.
     public init(
-        _ name: String, _ line: String, _ abstract: String, usage: String, value: String? = nil, example: String
+        _ name: String, _ line: String, _ abstract: String, usage: String, needsValue: Bool = false, example: String,
+        without excluded: [String] = []
     ) {
         self.name = name
         words = line.split(separator: " ").map { String($0) }
         self.abstract = abstract
         usageWords = usage
-        self.value = value
+        self.needsValue = needsValue
         self.example = example
+        self.excluded = excluded
+    }
+
+    /// The name of the value that may follow, as the line of usage has it.
+    var valueName: String {
+        usageWords.prefix { $0 != " " }.filter { $0 != "[" && $0 != "]" }
     }
 
     /// How it is called.
-    var call: String { ([name] + [value].compactMap(\.self)).joined(separator: " ") }
+    var call: String { needsValue ? "\(name) \(valueName)" : name }
 
     /// The line that it stands for, as people read it.
-    var line: String { (words + [value].compactMap(\.self)).joined(separator: " ") }
+    var line: String { (words + (needsValue ? [valueName] : [])).joined(separator: " ") }
 }
 
 /// A command line that works when copied, and what it does.

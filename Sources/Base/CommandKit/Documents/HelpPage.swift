@@ -63,8 +63,15 @@ extension CommandModel {
         page.add(
             basic.isEmpty
                 ? "\(wayToMore) '\(invocation) --help' says more."
-                : "'\(invocation) --help' describes all \(options.count) options\(also).")
+                : "'\(invocation) --help' describes all \(options.count) options\(also).\(remarkOnSecondLayer)")
         return page
+    }
+
+    /// A sentence about options that are there once more for a second layer, if there are any.
+    private var remarkOnSecondLayer: String {
+        let again = options.last { option in options.contains { $0.isBasic && option.isRepetition(of: $0) } }
+        guard let again, let suffix = again.suffix else { return "" }
+        return " Options for the second layer end in -\(suffix), as in \(again.title)."
     }
 
     /// Lines of one screen.

@@ -137,7 +137,8 @@ package struct CommandModel: Sendable {
         return try next.command(at: Array(names.dropFirst()))
     }
 
-    /// This command under the name of a word that stands for it, with the options of that word on its page.
+    /// This command under the name of a word that stands for it, without the options that the word sets or excludes. The
+    /// value that may follow the word is an argument.
     func called(by shortcut: Shortcut) -> CommandModel {
         var command = self
         let program = path[0]
@@ -146,10 +147,11 @@ package struct CommandModel: Sendable {
         command.usageWords = shortcut.usageWords
         command.origin = "'\(program) \(shortcut.call)' is short for '\(program) \(shortcut.line)'."
         command.examples = [Example("\(program) \(shortcut.name) \(shortcut.example)")]
-        for index in parameters.indices
-        where shortcut.words.contains(parameters[index].title) {
-            command.parameters[index].isBasic = true
-            command.parameters[index].rank = 0
+        command.parameters.removeAll { shortcut.words.contains($0.title) || shortcut.excluded.contains($0.title) }
+        if var value = options.first(where: { $0.kind == .option && $0.title == shortcut.words.last }) {
+            (value.kind, value.names, value.valueName) = (.argument, [], shortcut.valueName)
+            (value.isBasic, value.brief, value.defaultNote, value.defaultValue) = (true, nil, nil, nil)
+            command.parameters.insert(value, at: 0)
         }
         return command
     }

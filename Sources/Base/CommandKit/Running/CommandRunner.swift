@@ -80,7 +80,7 @@ package struct CommandRunner {
         guard let first = words.first,
             let shortcut = root.configuration.shortcuts.first(where: { $0.name == first })
         else { return words }
-        if shortcut.value != nil, !asks(words, for: .help),
+        if shortcut.needsValue, !asks(words, for: .help),
             words.count < 2 || looksLikeOption(words[1]) || words.count == 2 && isLayer(words[1])
         {
             throw UsageError(

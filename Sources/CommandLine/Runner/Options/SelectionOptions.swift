@@ -42,8 +42,7 @@ package struct CountOptions: ParsableArguments {
 extension ArgumentHelp {
     /// For commands whose options read fields that must be kept.
     package static let neededFields = ArgumentHelp(
-        "Keep only these fields.", discussion: "Fields that other options name must be among them.",
-        valueName: "FIELD,…", section: "Selection")
+        "Read only these fields, among them those that other options name.", valueName: "FIELD,…", section: "Selection")
 
     /// For commands with two layers. The one with a suffix also shows it with -h.
     package static func fields(of layer: String) -> ArgumentHelp {

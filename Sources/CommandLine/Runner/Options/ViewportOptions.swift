@@ -59,7 +59,7 @@ package struct ViewportOptions: ParsableArguments {
             "Keep this many pixels free at the top, left, bottom and right of the view.",
             discussion: "With negative numbers, what is shown runs past the edges.", defaultNote: "0,0,0,0",
             valueName: "T,L,B,R",
-            brief: "Pixels to keep free at the edges of the view. (default: 0,0,0,0)"))
+            brief: "Pixels to keep free at the top, left, bottom and right. (default: 0,0,0,0)"))
     package var edgePadding: EdgePadding?
 
     @Flag(help: "Use whole zoom levels only.")

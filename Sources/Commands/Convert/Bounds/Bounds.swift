@@ -102,8 +102,8 @@ package struct Bounds: ParsableCommand {
                 later one, unless an option under Drawing order says otherwise).
                 """, valueName: "FORM", section: "Bounds", isBasic: true,
             brief: """
-                What to write: properties (rect, centre and size as fields), rects (polygons), points (centres), table (CSV), total (a map rect of \
-                all), bbox (a box in degrees of all) or overlaps (pairs). (default: properties)
+                What to write: properties (rect, centre and size as fields), rects (polygons), points (centres), table (CSV), total (x,y,w,h around \
+                all in map points), bbox (west,south,east,north of all) or overlaps (pairs). (default: properties)
                 """))
     package var form = Form.properties
 

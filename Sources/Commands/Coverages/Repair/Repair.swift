@@ -7,7 +7,7 @@ package struct Repair: ParsableCommand {
 
     package init() {}
     package static let configuration = CommandConfiguration(
-        abstract: "Repair invalid polygons; with --coverage, remove overlaps and gaps between polygons.",
+        abstract: "Repair invalid polygons; with --coverage, also remove overlaps, and gaps narrower than --gaps.",
         discussion: """
             Reads layers as 'plat cat' does and writes all features, those with invalid polygons repaired: the even-odd \
             rule decides what is inside of rings that cross themselves, and holes are subtracted, as 'plat help formats' \

@@ -12,7 +12,7 @@ struct DeliveryOptions: ParsableArguments {
             discussion: """
                 As in 500m or 5km; a number alone is metres. accuracy: as far as the accuracies of both together.
                 """, valueName: "LENGTH|accuracy|none", isBasic: true,
-            brief: "Write a fix only this far from the last one, as in 500m, or as far as both may be off (accuracy).",
+            brief: "Write a fix only this far from the last one, as in 500m, and farther than the accuracies of both.",
             rank: 1)
     )
     var distanceFilter: LeastWayArgument?

@@ -19,7 +19,7 @@ struct QualityOptions: ParsableArguments {
                 A number alone is m/s. The first fix of a device is skipped if more of the five after it can be \
                 reached from one of them than from the first.
                 """, valueName: "SPEED", isBasic: true,
-            brief: "Skip fixes that need more than this speed, as in 50km/h."),
+            brief: "Skip fixes that can be reached only faster than this, as in 50km/h."),
         range: .above(0))
     var maxSpeed: SpeedArgument?
 

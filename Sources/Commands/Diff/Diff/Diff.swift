@@ -59,7 +59,13 @@ package struct Diff: ParsableCommand {
     @OptionGroup(title: "Input of NEW", suffix: "b")
     var newInput: LayerInputOptions
 
-    @OptionGroup(title: "Fields of both layers")
+    @OptionGroup(
+        title: "Fields of both layers",
+        help: [
+            "fields": ArgumentHelp(
+                "Compare and write only these fields.",
+                discussion: "* stands for any text in a name, ? for one character.", valueName: "FIELD,…")
+        ])
     var wanted: FieldOptions
 
     @OptionGroup(title: "Output")

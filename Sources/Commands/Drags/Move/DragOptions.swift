@@ -4,7 +4,7 @@ import CommandKit
 struct DragOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Drags to apply: rows with id, x, y and phase (touches), or with id, dx and dy (offsets in pixels).",
+            "Drags to apply: rows with id, x, y and phase (began, moved, ended or cancelled), or with id, dx and dy (offsets in pixels).",
             discussion: """
                 id, x, y, phase: events of touches in pixels of the view. The phase is began, moved, ended or \
                 cancelled, and one touch ends before the next begins. Only the event that begins a touch needs the id. \

@@ -12,7 +12,10 @@ package struct Intersect: ParsableCommand {
 
     package init() {}
     package static let configuration = CommandConfiguration(
-        abstract: "Cut, join, count or pair features of two layers; by default, write the parts of A in B.",
+        abstract: """
+            Cut, join, count or pair features of two layers; by default, write the part of A in each feature of B, with \
+            the fields of both.
+            """,
         usage: "[OPTIONS] A ... B",
         discussion: """
             The last FILE is layer B; the files before it are layer A. With one FILE, layer A is standard input. A \

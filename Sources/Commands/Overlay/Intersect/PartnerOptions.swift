@@ -51,11 +51,10 @@ package struct PartnerOptions: ParsableArguments {
         name: .customLong("nearest"),
         help: ArgumentHelp(
             """
-            Match only the nearest feature of B, and write the distance in metres in the field 'distance'.
+            Match only the nearest feature of B, or the N nearest, and write the distance in metres in the field 'distance'.
             """,
             discussion: """
-                With a number, match this many of the nearest, and write 1 for the nearest, 2 for the next and so on in the \
-                field 'rank'. If several are equally near, the first one matches.
+                With N, write 1 for the nearest, 2 for the next and so on in the field 'rank'. If several are equally near, the first one matches.
                 """, valueName: "[N]", isBasic: true), valueIfMissing: "")
     var nearestCount: NearestCount?
 

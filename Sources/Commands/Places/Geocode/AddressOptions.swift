@@ -63,7 +63,7 @@ struct AddressOptions: ParsableArguments {
         help: ArgumentHelp(
             "Also add the field title: text with fields in braces, such as '{name}, {country}'.",
             discussion: TemplateArgument.rules + " {address} is the address on one line.", valueName: "TEMPLATE",
-            isBasic: true, brief: "Also add the field title, such as '{name}, {country}'."))
+            isBasic: true, brief: "Also add a field title made from a template, such as '{name}, {country}'."))
     var title: TemplateArgument?
 
     @Option(

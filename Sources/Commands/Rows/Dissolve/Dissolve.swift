@@ -100,7 +100,8 @@ package struct Dissolve: ParsableCommand {
 
     @OptionGroup(help: [
         "limit": ArgumentHelp(
-            "Write only the first N groups; all features are counted in them.", valueName: "N", isBasic: true, rank: 13)
+            "Write only the first N groups; all features are counted in them.", valueName: "N", isBasic: true, rank: 13),
+        "fields": .neededFields,
     ])
     var filter: FilterOptions
 

@@ -79,7 +79,8 @@ package struct Group: ParsableCommand {
 
     @OptionGroup(help: [
         "limit": ArgumentHelp(
-            "Write only the first N groups; all features are counted in them.", valueName: "N", isBasic: true, rank: 13)
+            "Write only the first N groups; all features are counted in them.", valueName: "N", isBasic: true, rank: 13),
+        "fields": .neededFields,
     ])
     var filter: FilterOptions
 

@@ -75,7 +75,8 @@ package struct Hull: ParsableCommand {
 
     @OptionGroup(help: [
         "limit": ArgumentHelp(
-            "Write only the first N hulls; all features are counted in them.", valueName: "N", isBasic: true, rank: 13)
+            "Write only the first N hulls; all features are counted in them.", valueName: "N", isBasic: true, rank: 13),
+        "fields": .neededFields,
     ])
     package var filter: FilterOptions
 

@@ -9,7 +9,7 @@ package struct Points: ParsableCommand {
 
     package static let configuration = CommandConfiguration(
         commandName: "points",
-        abstract: "Make points of features: label points, centroids, vertices, or dots along lines and in polygons.",
+        abstract: "Make points from features: label points, centroids, vertices, or dots along lines and in polygons.",
         discussion: """
             Each point keeps the fields of its feature. label is the place inside its polygons that is farthest from their \
             borders (the pole of inaccessibility), half way along the longest line, or the first of several points: the \
