@@ -69,7 +69,9 @@ extension CommandModel {
 
     /// A sentence about options that are there once more for a second layer, if there are any.
     private var remarkOnSecondLayer: String {
-        let again = options.last { option in options.contains { $0.isBasic && option.isRepetition(of: $0) } }
+        let again = options.last { option in
+            option.suffix != nil && options.contains { $0.isBasic && option.isRepetition(of: $0) }
+        }
         guard let again, let suffix = again.suffix else { return "" }
         return " Options for the second layer end in -\(suffix), as in \(again.title)."
     }

@@ -74,19 +74,23 @@ struct CandidateList: ~Copyable {
         candidates.removeLast(candidates.count - kept)
     }
 
-    /// Moves places that have the query in another name of theirs behind those whose name it is, if the best one is of these:
-    /// Warsaw behind the smaller places called Paris. A city with a foreign name stays before villages of that name.
+    /// Moves places that have the query in another name of theirs behind those whose name it is, if one of these is the best
+    /// or nearly: Warsaw behind the smaller places called Paris. A city with a foreign name stays before villages of
+    /// that name.
     mutating func preferMainNames() {
         func hasName(_ candidate: Candidate) -> Bool {
             candidate.isWhole && (candidate.kind == .main || candidate.kind == .ascii)
         }
-        guard let best = candidates.first, hasName(best), let last = candidates.lastIndex(where: hasName) else {
-            return
-        }
+        guard let best = candidates.first, let named = candidates.first(where: hasName),
+            best.score - named.score < Self.mostLag, let last = candidates.lastIndex(where: hasName)
+        else { return }
         func isBehind(_ candidate: Candidate) -> Bool { candidate.kind != .main && candidate.kind != .ascii }
-        let named = candidates[...last]
-        candidates.replaceSubrange(...last, with: named.filter { !isBehind($0) } + named.filter(isBehind))
+        let sorted = candidates[...last]
+        candidates.replaceSubrange(...last, with: sorted.filter { !isBehind($0) } + sorted.filter(isBehind))
     }
+
+    /// The score by which a place may lag behind another one whose other name the query is.
+    private static let mostLag = 0.25
 
     /// The most candidates of one query.
     static let most = 200

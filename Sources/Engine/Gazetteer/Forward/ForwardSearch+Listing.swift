@@ -112,7 +112,7 @@ extension ForwardSearch {
             gazetteer.country(code: code).flatMap { gazetteer.place(ofCountry: $0) }
         }
         places += DivisionAliases.divisions(named: key.span, in: gazetteer).map { gazetteer.place(ofDivision: $0) }
-        for place in places.compactMap({ $0 }) { add(Posting(place: place, kind: .variant), 2) }
+        for place in places.compactMap({ $0 }) { add(Posting(place: place, kind: .variant), Self.wholeLead) }
     }
 
     private mutating func gather(_ readings: [Wanted]) {
@@ -181,7 +181,7 @@ extension ForwardSearch {
         }
     }
 
-    /// Score of a key with all the words: 2 if it equals them, 1 if it starts with them; nil if it lacks one.
+    /// Score of a key with all the words, more if it starts with them or equals them; nil if it lacks one.
     private static func lead(
         of words: [[UInt8]], _ wanted: [UInt8], typed: [UInt8], in key: Span<UInt8>
     ) -> Double? {
@@ -194,8 +194,11 @@ extension ForwardSearch {
         }
         guard key.count >= wanted.count else { return 0 }
         for index in wanted.indices where key[index] != wanted[index] { return 0 }
-        return key.count == wanted.count ? 2 : 1
+        return key.count == wanted.count ? wholeLead : 1
     }
+
+    /// The score of a key that equals the words.
+    private static let wholeLead = 3.0
 
     private static let shortForms: Set<[UInt8]> = [
         Array("st".utf8), Array("ste".utf8), Array("mt".utf8), Array("ft".utf8),
