@@ -49,6 +49,20 @@ struct SimplifyTests {
     }
 
     /// Corners become curves that neighbours share, on the grid of the output, and junctions stay.
+    /// Positions with an elevation and without one come in any order.
+    @Test func smoothingOfSomeElevations() throws {
+        let directory = try Workdir()
+        try directory.write(
+            "a.geojson",
+            """
+            {"type":"MultiPolygon","coordinates":[[[[2,2],[3,2],[3,3],[2,3],[2,2]]],
+            [[[0,0,5],[1,0,5],[1,1,5],[0,1,5],[0,0,5]],[[0.2,0.2],[0.2,0.8],[0.8,0.8],[0.8,0.2],[0.2,0.2]]]]}
+            """)
+        let outcome = try directory.plat("simplify", "-q", "--smooth", "chaikin:1", "a.geojson")
+        #expect(outcome.status == 0 && outcome.text.contains("[1,1,5]"), "\(outcome)")
+        #expect(outcome.text.contains("[2,2.25]") && outcome.text.contains("[0.35,0.2]"), "\(outcome)")
+    }
+
     @Test func smoothing() throws {
         let outcome = try run(
             """

@@ -18,6 +18,7 @@ package final class ChangedShapes {
 /// Gives areas the shapes that a repair has made of them.
 package struct ShapeReplacement: FeatureOperation, ~Copyable {
     package static var needsDegrees: Bool { false }
+    package static var needsSource: Bool { true }
 
     private let changed: ChangedShapes
     private var room = Shape()

@@ -80,6 +80,8 @@ extension LayerPass {
     package func decideOutput(by facts: LayerFacts) throws(Problem) { _ = try target(of: facts) }
 
     /// Makes the steps of a layer's features from its space to that of the output, through degrees if a step needs them.
+    /// The first ones work on what is read, if they need it or do not look at positions: a feature that a condition drops
+    /// need not be convertible. With a box, features are dropped by their positions first.
     func transforming(
         _ steps: [Step], of facts: LayerFacts
     ) throws(Problem) -> @Sendable (OperationLog?) throws(Problem) -> [AnyOperation] {
@@ -110,23 +112,27 @@ extension LayerPass {
         let areOpen = areAsked && request.longEdges != .decided && !facts.hasUnknownSystem
         let areDegrees = middle == .wgs84 || isTorn
         let edges = areOpen ? LongEdgeRule(given: request.reading.edges, areOverlays: request.longEdges == .short) : nil
+        let free = box == nil ? steps.prefix { $0.keepsShapes && !$0.needsDegrees && !$0.needsGlobe }.count : 0
+        let firstCount = max(free, (steps.lastIndex(where: \.needsSource) ?? -1) + 1)
         return { (log) throws(Problem) in
-            var own = try steps.map { (step) throws(Problem) in try step.make() }
+            var (first, own) = ([AnyOperation](), [AnyOperation]())
             var facts = facts
-            for step in own {
-                try step.arrive(in: middle)
-                try step.enter(facts)
-                facts.pass(step)
+            for (index, step) in steps.enumerated() {
+                let operation = try step.make()
+                try operation.arrive(in: index < firstCount ? source : middle)
+                try operation.enter(facts)
+                facts.pass(operation)
+                if operation.isIdle { continue }
+                if index < firstCount { first.append(operation) } else { own.append(operation) }
             }
-            own.removeAll(where: \.isIdle)
             let input = try InputTransform(
                 from: source, to: middle, areDegrees: areDegrees && middle == source, within: box, resolving: edges,
                 log: log)
             let output = try OutputTransform(
                 from: middle, to: target, areDegrees: areDegrees, cuts: cuts, isLast: isLast, rounding: rounding,
                 log: log)
-            if own.isEmpty { return [AnyOperation.of(Reprojection(input, output))] }
-            return [AnyOperation.of(input)] + own + [AnyOperation.of(output)]
+            if own.isEmpty { return first + [AnyOperation.of(Reprojection(input, output))] }
+            return first + [AnyOperation.of(input)] + own + [AnyOperation.of(output)]
         }
     }
 

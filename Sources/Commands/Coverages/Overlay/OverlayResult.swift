@@ -89,6 +89,7 @@ final class OverlayResult {
 /// Makes a feature of each piece.
 struct PieceMaking: FeatureOperation, ~Copyable {
     static var needsDegrees: Bool { false }
+    static var needsSource: Bool { true }
     static var yieldsSeveral: Bool { true }
 
     private let result: OverlayResult

@@ -24,6 +24,7 @@ final class ThinnedBorders {
 /// Removes the positions of shapes that thinning has removed from borders.
 struct ShapeThinner: FeatureOperation, ~Copyable {
     static var needsDegrees: Bool { false }
+    static var needsSource: Bool { true }
 
     private let borders: ThinnedBorders
     private var shortener: ShapeShortener
@@ -218,17 +219,15 @@ extension Shape {
     fileprivate func isClosed(from start: Int) -> Bool { points[start] == points[points.count - 1] }
 
     fileprivate mutating func appendAgain(_ position: Int) {
-        append(
-            x: points[position].x, y: points[position].y,
-            elevation: elevations.isEmpty ? .nan : elevations[position],
-            measure: measures.isEmpty ? .nan : measures[position])
+        points.append(points[position])
+        if !elevations.isEmpty { elevations.append(elevations[position]) }
+        if !measures.isEmpty { measures.append(measures[position]) }
     }
 
     /// Appends a position of another shape at another place, unless the last one is there too.
     fileprivate mutating func append(_ shape: borrowing Shape, _ position: Int, at point: Point, from start: Int) {
         guard points.count == start || points[points.count - 1] != point else { return }
-        append(
-            x: point.x, y: point.y, elevation: shape.elevations.isEmpty ? .nan : shape.elevations[position],
-            measure: shape.measures.isEmpty ? .nan : shape.measures[position])
+        append(shape, position)
+        points[points.count - 1] = point
     }
 }

@@ -121,6 +121,7 @@ final class VoronoiCells {
 /// Gives points their cells.
 struct CellReplacement: FeatureOperation, ~Copyable {
     static var needsDegrees: Bool { false }
+    static var needsSource: Bool { true }
 
     private let cells: VoronoiCells
     private var cutter = AntimeridianCutter()

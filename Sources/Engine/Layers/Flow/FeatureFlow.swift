@@ -39,8 +39,11 @@ public protocol FeatureOperation: ~Copyable, SendableMetatype {
     /// fields follow.
     var addedFields: [Field] { get }
 
-    /// True if positions must be longitudes and latitudes; otherwise they are in the space of the output.
+    /// True if positions must be longitudes and latitudes; otherwise they are in the space of the output or of the source.
     static var needsDegrees: Bool { get }
+
+    /// True if positions must be in the space of the source, as an earlier pass has kept them.
+    static var needsSource: Bool { get }
 
     /// True if positions must be on the globe, in whatever space.
     static var needsGlobe: Bool { get }
@@ -102,6 +105,9 @@ extension FeatureOperation where Self: ~Copyable {
 
     /// True by default: most operations work on the globe.
     @inlinable public static var needsDegrees: Bool { true }
+
+    /// False by default: most operations do not know what an earlier pass has made.
+    @inlinable public static var needsSource: Bool { false }
 
     /// False by default: most operations that need the globe need degrees.
     @inlinable public static var needsGlobe: Bool { false }

@@ -2,6 +2,10 @@
 public struct Step: Sendable {
     /// True if positions must be longitudes and latitudes.
     public let needsDegrees: Bool
+    /// True if positions must be in the space of the source.
+    public let needsSource: Bool
+    /// True if the step does not change shapes.
+    public let keepsShapes: Bool
     /// True if positions must be on the globe, in whatever space.
     public let needsGlobe: Bool
     /// True if degrees are of use to the step where they cost nothing: where the layer is in degrees anyway.
@@ -14,8 +18,8 @@ public struct Step: Sendable {
     /// - Parameter make: makes the operation for a thread.
     @inlinable
     public init<Operation: FeatureOperation & ~Copyable>(_ make: @escaping @Sendable () throws(Problem) -> Operation) {
-        needsDegrees = Operation.needsDegrees
-        needsGlobe = Operation.needsGlobe
+        (needsDegrees, needsSource) = (Operation.needsDegrees, Operation.needsSource)
+        (needsGlobe, keepsShapes) = (Operation.needsGlobe, Operation.keepsShapes)
         (prefersDegrees, keepsFields) = (false, false)
         self.make = { () throws(Problem) in AnyOperation.of(try make()) }
     }
@@ -32,7 +36,8 @@ extension Step {
     public init<Operation: FeatureOperation & ~Copyable>(
         needsGlobe: Bool, keepsFields: Bool, _ make: @escaping @Sendable () throws(Problem) -> Operation
     ) {
-        (needsDegrees, self.needsGlobe, prefersDegrees) = (false, needsGlobe, needsGlobe)
+        (needsDegrees, needsSource, keepsShapes) = (false, Operation.needsSource, Operation.keepsShapes)
+        (self.needsGlobe, prefersDegrees) = (needsGlobe, needsGlobe)
         self.keepsFields = keepsFields
         self.make = { () throws(Problem) in AnyOperation.of(try make()) }
     }
@@ -44,7 +49,9 @@ extension Step {
     public init<Operation: FeatureOperation & ~Copyable>(
         keepsFields: Bool, _ make: @escaping @Sendable () throws(Problem) -> Operation
     ) {
-        (needsDegrees, needsGlobe, prefersDegrees) = (Operation.needsDegrees, Operation.needsGlobe, false)
+        (needsDegrees, needsSource) = (Operation.needsDegrees, Operation.needsSource)
+        keepsShapes = Operation.keepsShapes
+        (needsGlobe, prefersDegrees) = (Operation.needsGlobe, false)
         self.keepsFields = keepsFields
         self.make = { () throws(Problem) in AnyOperation.of(try make()) }
     }
