@@ -102,8 +102,8 @@ struct CommandLineTests {
 
     /// Options on the page of a short command can be used with it.
     @Test(arguments: [
-        "clip", "erase", "select", "nearest 2", "within 5km", "shuffle", "merge", "explode", "merge-parts", "densify 1km",
-        "polygonize", "clean", "uniq", "sample 9", "centroid", "reproject EPSG:3857",
+        "clip", "erase", "select", "nearest 2", "within 5km", "shuffle", "merge", "explode", "merge-parts",
+        "densify 1km", "polygonize", "clean", "uniq", "sample 9", "centroid", "reproject EPSG:3857",
     ])
     func pagesOfShortCommands(_ call: String) throws {
         let directory = try Workdir()
