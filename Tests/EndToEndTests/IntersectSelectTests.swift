@@ -59,7 +59,7 @@ struct IntersectSelectTests {
         ("sample 50% a.csv", "cat --sample 50% a.csv"),
         ("reproject EPSG:3857 a.csv", "cat -d EPSG:3857 a.csv"),
         ("shuffle --seed 7 a.csv", "sort --by random --seed 7 a.csv"),
-        ("help erase", "erase --help"), ("erase --help | sed '1,/^RESULT/d'", "intersect --help | sed '1,/^RESULT/d'"),
+        ("help erase", "erase --help"), ("erase --help | sed '1,/^OUTPUT/d'", "intersect --help | sed '1,/^OUTPUT/d'"),
     ])
     func shortCommands(short: String, line: String) throws {
         let outcome = try run("plat \(short) > short; plat \(line) | cmp - short && wc -c < short")
