@@ -81,7 +81,7 @@ struct ForeignExpressionTests {
         #expect(try directory.shell(String(hint)).status == 0, "\(hint)")
     }
 
-    /// What has no words in plat is not offered, and the message names the page about expressions.
+    /// An expression that plat does not have is not offered; the message names the page about expressions.
     @Test(arguments: [
         "mlr --icsv --ocsv put '$a = splitax($name, \" \")[1]' c.csv", "mlr --icsv --ocsv filter 'NR < 3' c.csv",
         "mlr --icsv --ocsv put 'if ($pop > 5) {$a = 1}' c.csv",

@@ -78,7 +78,7 @@ package enum MeantLine {
     /// How far a line can be put into words of plat.
     enum Reading: Equatable {
         case line([String])
-        /// An expression in another language that there are no words for.
+        /// An expression in another language that plat cannot express.
         case expression(String)
         /// The first error that no other words mend, and the words so far.
         case obstacle(UsageError, [String])

@@ -42,7 +42,7 @@ public protocol FeatureOperation: ~Copyable, SendableMetatype {
     /// True if positions must be longitudes and latitudes; otherwise they are in the space of the output or of the source.
     static var needsDegrees: Bool { get }
 
-    /// True if positions must be in the space of the source, as an earlier pass has kept them.
+    /// True if positions must be as they are read, because an earlier pass has worked on them like that.
     static var needsSource: Bool { get }
 
     /// True if positions must be on the globe, in whatever space.

@@ -1,12 +1,12 @@
 import Expressions
 
-/// Reads an expression of Miller or JavaScript, and puts it into the words of plat. What has no words in plat, and what
-/// another language computes otherwise, has none.
+/// Reads an expression of Miller or JavaScript, and writes it as plat would. Expressions that plat does not have, or
+/// computes otherwise, are refused.
 struct ForeignExpression {
     typealias Token = ForeignTokens.Token
     typealias Term = ForeignTerm
 
-    /// There are no words for the expression.
+    /// plat cannot express it.
     struct Fault: Error {}
 
     let tokens: [Token]

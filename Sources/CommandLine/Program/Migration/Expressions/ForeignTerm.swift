@@ -25,7 +25,7 @@ struct ForeignTerm {
     var text: String
     var kind = Kind.value
     var rank = Rank.primary
-    /// True for a number that is no integer, by which SQLite divides without cutting off digits.
+    /// True for a number with a fraction. SQLite keeps the fraction of a quotient only if one number has one.
     var isReal = false
     /// True for a sum of fields, which may be numbers that are added or texts that are joined.
     var mayJoin = false

@@ -2,7 +2,7 @@ import CommandKit
 import Expressions
 
 extension MeantLine {
-    /// The words of a line with its expressions as plat writes them, or the first one that there are no such words for.
+    /// The words of a line with its expressions as plat writes them, or the first expression that plat does not have.
     static func translating(_ words: [String], _ line: ParsedLine, _ typed: [String]) -> Reading {
         let isScript = isOfScript(typed)
         let operand = conditionOperand(line)
@@ -58,7 +58,7 @@ extension MeantLine {
             && isExpression(String(word[word.index(after: sign)...]), asCondition: false)
     }
 
-    /// True if plat's own parser takes an expression. OGR's names of what is no field are none to plat.
+    /// True if plat's own parser takes an expression. It does not know OGR's special fields, such as OGR_GEOM_AREA.
     private static func isExpression(_ text: String, asCondition isCondition: Bool) -> Bool {
         let expression = ExpressionText(text, option: "")
         guard !expression.names.contains(where: { $0.uppercased().hasPrefix("OGR_") }) else { return false }
