@@ -14,7 +14,7 @@ struct CheckCoverageTests {
         let outcome = try run(
             """
             plat check -v --coverage --gaps 1 --planar -o faults.geojson in.csv; echo $?
-            plat cat -q -f csv --planar --fields fault,records,edges,length,area,width faults.geojson
+            plat cat -q -f csv --planar --fields kind,records,edges,length,area,width faults.geojson
             head -3 in.csv | plat check -q --coverage --planar -; echo $?
             plat info -q --coverage --planar in.csv | grep coverage
             head -3 in.csv | plat info -q --coverage --planar --json - | grep -o '"coverage":{[^}]*}'
@@ -35,10 +35,10 @@ struct CheckCoverageTests {
                 in.csv: record 2: coverage-overlap: the areas of records 2 and 6 overlap by 1, up to 1 wide, near x 6, y 1
                 in.csv: record 3: coverage-gap: a gap of 1.75, up to 0.5 wide, is between records 3, 4 and 5, near x 4, y 4
                 1
-                wkt,fault,records,edges,length,area,width
-                "MULTILINESTRING ((0 4, 2 4), (2 4, 4 4), (4 4, 0 4))",unshared-border,"[1,3]",3,8,,
-                "POLYGON ((6 1, 7 1, 7 2, 6 2, 6 1))",coverage-overlap,"[2,6]",,,1,1
-                "POLYGON ((4 4, 4.5 5, 4.5 8, 4 8, 4 4))",coverage-gap,"[3,4,5]",,,1.75,0.5
+                wkt,kind,records,edges,length,area,width
+                "MULTILINESTRING ((0 4, 2 4), (2 4, 4 4), (4 4, 0 4))",unshared-border,"1,3",3,8,,
+                "POLYGON ((6 1, 7 1, 7 2, 6 2, 6 1))",overlap,"2,6",,,1,1
+                "POLYGON ((4 4, 4.5 5, 4.5 8, 4 8, 4 4))",gap,"3,4,5",,,1.75,0.5
                 0
                   coverage    no: 1 overlap, 1 pair with borders that are not shared ('plat check --coverage' names them)
                 "coverage":{"isValid":true,"overlaps":0,"unsharedBorders":0}
@@ -47,11 +47,69 @@ struct CheckCoverageTests {
         #expect(outcome.errors.contains("areas: 34 vertices, about 1 MB of memory"), "\(outcome.errors)")
     }
 
+    /// Each format of layers holds the faults, but a shapefile only those of one kind.
+    @Test func formatsOfFaults() throws {
+        let squares = """
+            wkt
+            "POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0))"
+            "POLYGON ((2 2, 6 2, 6 6, 2 6, 2 2))"
+
+            """
+        for ending in ["geojson", "geojsonl", "ndjson", "topojson", "gpkg", "csv", "tsv", "fgb", "kml", "shp", "zip"] {
+            let outcome = try run(
+                """
+                plat check -q --coverage -o faults.\(ending) in.csv > /dev/null; echo $?
+                plat cat -q -f csv --no-geometry --fields kind,records,width faults.\(ending) | sed 's/^id,//; s/^1,//'
+                """, squares)
+            #expect(
+                outcome.text == "1\nkind,records,width\noverlap,\"1,2\",221154.698\n",
+                "\(ending): \(outcome.errors)\(outcome.text)")
+        }
+        let mixed = try run(
+            """
+            plat check -q --coverage --planar -o mixed.shp in.csv > /dev/null; echo $?
+            plat check -q --coverage --planar -o flat.kml in.csv > /dev/null; echo $?
+            ls mixed.* flat.*
+            """, "\(squares)\"POLYGON ((0 4, 2 4, 2 8, 0 8, 0 4))\"\n")
+        #expect(
+            mixed.text == "65\n64\n"
+                && mixed.errors.contains("error: -o: a shapefile of line geometries cannot hold a polygon")
+                && mixed.errors.contains("error: -o: KML holds longitudes and latitudes"),
+            "\(mixed.errors)\(mixed.text)")
+    }
+
+    /// The name of the report decides if it is JSON.
+    @Test func reportsAsJSON() throws {
+        let outcome = try run(
+            """
+            plat check -q -o report.json in.csv; head -1 report.json
+            plat check -q -o report.ndjson in.csv; cut -c 1-46 report.ndjson
+            plat info -q -o info.json in.csv; head -c 1 info.json
+            """, "wkt\n\"POLYGON ((0 0, 1 0, 0 1))\"\n")
+        #expect(
+            outcome.text == """
+                {"layers": [
+                {"severity":"warning","code":"unclosed-ring","
+                {
+                """, "\(outcome.errors)\(outcome.text)")
+    }
+
+    /// The place of borders that are not shared is on both.
+    @Test func placeOfBorders() throws {
+        let outcome = try run(
+            "plat check -q --coverage --planar in.csv",
+            """
+            wkt
+            "POLYGON ((0 0, 10 0, 10 -5, 0 0))"
+            "POLYGON ((5 0, 15 0, 15 5, 5 0))"
+
+            """)
+        #expect(outcome.text.contains(", near x 10, y 0\n"), "\(outcome.errors)\(outcome.text)")
+    }
+
     @Test func refusals() throws {
         for (options, message) in [
             ("--gaps 1m in.csv", "--gaps needs --coverage"), ("--faults a.geojson in.csv", "--faults needs --coverage"),
-            ("--coverage --faults a.csv in.csv", "--faults: faults cannot be written as a CSV"),
-            ("--coverage -o a.shp in.csv", "--faults: faults cannot be written as a shapefile"),
             ("--coverage -o a.parquet in.csv", "-o: a report cannot be written as Parquet"),
             ("--coverage --planar --gaps 1m in.csv", "--gaps has a unit, but the layer is on a plane"),
         ] {

@@ -249,6 +249,12 @@ struct SimplifyTests {
         #expect(
             outcome.errors.contains("warning: 3 edges run along others without sharing all vertices"),
             "\(outcome.errors)")
-        #expect(outcome.errors.contains("warning: 2 pairs of edges cross or touch already"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("warning: 2 pairs of edges cross or touch in the input"), "\(outcome.errors)")
+    }
+
+    /// Vertices are also counted where each feature is simplified by itself.
+    @Test func countsWithoutTopology() throws {
+        let outcome = try run("plat simplify --no-topology --tolerance 2km --summary json in.csv 2>&1 >/dev/null")
+        #expect(outcome.text.contains(#""vertices":25,"keptVertices":21"#), "\(outcome.errors)\(outcome.text)")
     }
 }

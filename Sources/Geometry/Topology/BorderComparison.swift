@@ -6,6 +6,10 @@ package struct BorderComparison {
     package enum Fault: Hashable, Sendable {
         /// A feature has another number of lines and rings.
         case lines
+        /// The rings of a feature make other polygons, or lines.
+        case parts
+        /// The points of a feature are others.
+        case points
         /// A line has a position that it did not have, or in another order.
         case newVertex
         /// A line is farther from what it was than the tolerance.
@@ -14,9 +18,11 @@ package struct BorderComparison {
         case lostJunction(Shape.Point)
         /// Borders meet where they did not: those that were shared have parted.
         case newJunction(Shape.Point)
-        /// Edges lie along others where none did, or more pairs of them cross.
+        /// Edges lie along others, or pairs of them cross or touch, whose borders did not meet there.
         case along(Int)
         case crossings(Int)
+        /// A feature lies on the other side of a border of another than before.
+        case side(Int)
         /// Features that had an edge in common have none, or the other way round.
         case lostNeighbour(Int)
         case newNeighbour(Int)
@@ -34,6 +40,9 @@ package struct BorderComparison {
         metric: BorderMetric, tolerance: Double?
     ) {
         let names = before.names(ofVerticesOf: after)
+        var meetings = NewMeetings(before, after)
+        var sides = ChangedSides(after, names.span)
+        var match = LineMatch()
         for feature in starts.indices where feature < newStarts.count {
             let lines = before.lines(ofFeature: feature, starts)
             let newLines = after.lines(ofFeature: feature, newStarts)
@@ -44,24 +53,42 @@ package struct BorderComparison {
             for (line, newLine) in zip(lines, newLines) {
                 // Writers turn rings around.
                 guard
-                    let deviation = before.deviation(ofLine: line, from: newLine, of: after, names.span, metric)
-                        ?? before.deviation(
-                            ofLine: line, isReversed: true, from: newLine, of: after, names.span, metric)
+                    before.match(line, with: newLine, of: after, names.span, &match)
+                        || before.match(line, isReversed: true, with: newLine, of: after, names.span, &match)
                 else {
                     faults.append((feature, .newVertex))
                     continue
                 }
+                let deviation = before.deviation(of: match, metric)
                 greatestDeviation = max(greatestDeviation, deviation)
                 // Rounding depends on the way that a border runs.
                 if let tolerance, deviation > tolerance * (1 + 1e-9) { faults.append((feature, .deviation(deviation))) }
+                meetings.add(match, before)
+                sides.add(match, ofFeature: feature, before, after)
             }
         }
         compareJunctions(before, after, names.span)
         compareNeighbours(before.neighbours(starts), after.neighbours(newStarts))
-        let (old, new) = (before.meetings(), after.meetings())
-        // Where edges already lay along others, any number of them may do so.
-        if old.along == 0, new.along > 0 { faults.append((nil, .along(new.along))) }
-        if new.crossings > old.crossings { faults.append((nil, .crossings(new.crossings - old.crossings))) }
+        for (feature, other) in sides.pairs(after, newStarts) { faults.append((other, .side(feature))) }
+        let new = meetings.counts
+        if new.along > 0 { faults.append((nil, .along(new.along))) }
+        if new.crossings > 0 { faults.append((nil, .crossings(new.crossings))) }
+    }
+
+    /// Compares what features have besides the positions of their lines and rings.
+    package mutating func compare(_ before: borrowing FeatureFrames, with after: borrowing FeatureFrames) {
+        for feature in 0..<min(before.count, after.count) {
+            if !before.hasPoints(ofFeature: feature, asIn: after) { faults.append((feature, .points)) }
+            if !before.hasParts(ofFeature: feature, asIn: after) { faults.append((feature, .parts)) }
+        }
+    }
+
+    /// True if at least two features differ so much that their order may be another.
+    package var isReordered: Bool {
+        let different = faults.compactMap { feature, fault in
+            [.lines, .parts, .points, .newVertex].contains(fault) ? feature : nil
+        }
+        return Set(different).count > 1
     }
 
     private mutating func compareJunctions(
@@ -94,7 +121,7 @@ package struct BorderComparison {
 
 extension BorderGraph {
     /// The lines of a feature.
-    fileprivate func lines(ofFeature feature: Int, _ starts: Span<Int>) -> Range<Int> {
+    func lines(ofFeature feature: Int, _ starts: Span<Int>) -> Range<Int> {
         let end = feature + 1 < starts.count ? starts[feature + 1] : visits.count
         return firstLine(from: starts[feature])..<firstLine(from: end)
     }
@@ -120,46 +147,6 @@ extension BorderGraph {
             names.append(Int(name) < vertices.count ? name : -1)
         }
         return names
-    }
-
-    /// How far a line is at most from another, which has some of its positions in the same order; nil if it has not.
-    fileprivate func deviation(
-        ofLine line: Int, isReversed: Bool = false, from newLine: Int, of other: borrowing BorderGraph,
-        _ names: Span<Int32>,
-        _ metric: BorderMetric
-    ) -> Double? {
-        let (old, new) = (positions(ofLine: line), other.positions(ofLine: newLine))
-        guard let first = new.first, !old.isEmpty else { return old.isEmpty == new.isEmpty ? 0 : nil }
-        let isRing = visits[old.lowerBound] == visits[old.upperBound - 1]
-        // A ring may start elsewhere, so it is passed from there on, and its last position is its first.
-        let count = isRing ? old.count - 1 : old.count
-        guard count > 0 else { return 0 }
-        let name = names[Int(other.visits[first])]
-        guard let start = (0..<count).first(where: { visits[old.lowerBound + $0] == name }),
-            isRing || start == 0 && !isReversed
-        else { return nil }
-        func vertex(_ step: Int) -> Int32 {
-            visits[old.lowerBound + (isRing ? (start + (isReversed ? count - step : step)) % count : step)]
-        }
-        var (step, greatest) = (0, 0.0)
-        for position in new.dropFirst() {
-            let target = names[Int(other.visits[position])]
-            let from = step
-            // The same position twice in a row.
-            if target == vertex(from), vertex(min(from + 1, isRing ? count : count - 1)) != target { continue }
-            step += 1
-            let last = isRing ? count : count - 1
-            while step <= last, vertex(step) != target { step += 1 }
-            guard target >= 0, step <= last else { return nil }
-            for passed in from + 1..<max(step, from + 1) {
-                let points = vertices.points.span
-                greatest = max(
-                    greatest,
-                    metric.distance(
-                        points[Int(vertex(passed))], from: points[Int(vertex(from))], to: points[Int(target)]))
-            }
-        }
-        return vertex(step) == vertex(isRing ? count : count - 1) ? greatest : nil
     }
 
     /// Pairs of features that have an edge in common, in order.

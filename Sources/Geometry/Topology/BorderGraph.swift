@@ -121,7 +121,21 @@ package struct BorderGraph: ~Copyable {
     /// Edges that meet others elsewhere than where both end: the number of those that have a stretch in common with
     /// another, and of pairs that cross or touch.
     package borrowing func meetings() -> (along: Int, crossings: Int) {
+        var along: Set<UInt64> = []
+        var crossings = 0
+        forEachMeeting { one, other, meeting in
+            switch meeting {
+            case .along: along.formUnion([one, other])
+            case .crossing: crossings += 1
+            }
+        }
+        return (along.count, crossings)
+    }
+
+    /// Calls `visit` with the keys of two edges that meet elsewhere than where both end.
+    borrowing func forEachMeeting(_ visit: (UInt64, UInt64, EdgeMeeting) -> Void) {
         var points = FlatBuffer<Shape.Point>()
+        var numbers = FlatBuffer<Int32>()
         var lineEnds = FlatBuffer<Int>()
         var last: Int32 = -1
         // Only at junctions, more than two edges meet.
@@ -133,23 +147,16 @@ package struct BorderGraph: ~Copyable {
             if from != last {
                 if points.count > 0 { lineEnds.append(points.count) }
                 points.append(vertices.points[Int(from)])
+                numbers.append(from)
             }
             points.append(vertices.points[Int(to)])
+            numbers.append(to)
             last = to
         }
         if points.count > 0 { lineEnds.append(points.count) }
-        var isAlong = FlatBuffer<Bool>()
-        isAlong.append(repeating: false, count: points.count)
-        var crossings = 0
         EdgeMeetings.find(points.span, ends: lineEnds.span, hasHubs: hasHubs) { one, other, meeting in
-            switch meeting {
-            case .along:
-                isAlong[one] = true
-                isAlong[other] = true
-            case .crossing: crossings += 1
-            }
+            visit(Self.key(numbers[one], numbers[one + 1]), Self.key(numbers[other], numbers[other + 1]), meeting)
         }
-        return ((0..<isAlong.count).reduce(0) { $0 + (isAlong[$1] ? 1 : 0) }, crossings)
     }
 
     /// Counts an edge at a junction; true once so many meet there that they are sorted.

@@ -249,3 +249,23 @@ package struct CoverageFaults: ~Copyable {
         }
     }
 }
+
+extension Shape {
+    /// A position that two of its lines have in common that run along each other, of those that have two positions; nil
+    /// for none. The first line is one of them.
+    package var commonPlace: Point? {
+        for index in stride(from: 2, to: points.count - 1, by: 2) {
+            let (a, b, c, d) = (points[0], points[1], points[index], points[index + 1])
+            guard EdgeMeeting(a, b, c, d) == .along else { continue }
+            return [a, b].first { $0.isBetween(c, d) } ?? c
+        }
+        return nil
+    }
+}
+
+extension Shape.Point {
+    /// True if it is within the box of two positions.
+    fileprivate func isBetween(_ one: Shape.Point, _ other: Shape.Point) -> Bool {
+        x >= min(one.x, other.x) && x <= max(one.x, other.x) && y >= min(one.y, other.y) && y <= max(one.y, other.y)
+    }
+}

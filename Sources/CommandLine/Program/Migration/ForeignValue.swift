@@ -74,5 +74,7 @@ enum ForeignValue {
     }
 
     /// A share as plat writes it. A bare number is a share in one program and a length in another.
-    private static func share(_ value: String) -> String? { value.hasSuffix("%") ? value : nil }
+    private static func share(_ value: String) -> String? {
+        value.hasSuffix("%") && !value.contains("=") ? value : nil
+    }
 }

@@ -295,7 +295,11 @@ package enum MeantLine {
             // Beside Miller's flags, 'sort -f name' names no format.
             words[place] = "--by"
         }
-        if name == "simplify" { words.removeAll { MigrationLines.wordsOfSimplify.contains($0) } }
+        if name == "simplify" {
+            let methods = words.filter { MigrationLines.methodsOfSimplify.contains($0) }
+            words.removeAll { MigrationLines.wordsOfSimplify.contains($0) || methods.contains($0) }
+            words += methods.prefix(1).flatMap { ["--method", $0] }
+        }
         index = words.firstIndex { bareOption($0) == name && $0.hasPrefix("-") } ?? index
         let own = MigrationLines.options(for: "\(words[0]) \(name)")
         let line = ForeignLine(words, unknownAt: index, commandNames: commandNames)
@@ -316,7 +320,11 @@ package enum MeantLine {
         // '-o format=csv' names no file.
         let isBare =
             index > 0 && ["-o", "--output"].contains(words[index - 1]) && rest.first.map(looksLikeOption) ?? true
-        return words[..<(isBare ? index - 1 : index)] + rest + ["-f", String(words[index].dropFirst(7))]
+        let named = words[..<(isBare ? index - 1 : index)] + rest + ["-f", String(words[index].dropFirst(7))]
+        return named.flatMap { word in
+            let count = word.hasPrefix("quantization=") ? Double(word.dropFirst(13)).flatMap { Int(exactly: $0) } : nil
+            return count.map { ["--quantization", "\($0)"] } ?? [word]
+        }
     }
 
     private static func name(_ word: String) -> String {

@@ -51,13 +51,19 @@ enum MigrationLines {
     ]
 
     /// Words that follow mapshaper's -simplify and say nothing that plat needs.
-    static let wordsOfSimplify: Set<String> = ["keep-shapes", "dp", "visvalingam", "weighted", "planar", "no-repair"]
+    static let wordsOfSimplify: Set<String> = ["keep-shapes", "planar", "no-repair"]
+
+    /// Words that follow it and name a method.
+    static let methodsOfSimplify: Set<String> = ["dp", "visvalingam", "weighted"]
 
     /// Lines for those of a command that has a message about what is missing or wrong.
     static let messages: [(command: String, start: String, lines: [String])] = [
         ("fit", "--size is required", ["fit --size 800x600 {others}"]),
         ("sort", "--by is required", ["sort --by {first} {others}", "info {others}"]),
         ("select", "'", ["cat --fields {first} {others}"]),
+        ("overlay", "KIND: unknown kind of an overlay 'clip'", ["clip {!clip} {others}"]),
+        ("overlay", "KIND: unknown kind of an overlay 'erase'", ["erase {!erase} {others}"]),
+        ("overlay", "KIND: unknown kind of an overlay 'intersect'", ["overlay intersection {!intersect} {others}"]),
         ("overlay", "KIND: unknown kind", ["overlay union {others}"]),
         ("reproject", "--dst-crs: ", ["cat --dst-crs {last} {others}"]),
         ("simplify", "plat simplify needs --tolerance", ["simplify --tolerance 100m {others}"]),

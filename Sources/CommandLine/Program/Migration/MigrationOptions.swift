@@ -68,6 +68,8 @@ enum MigrationOptions {
         "oo": ["{command} --lon {X_POSSIBLE_NAMES=} {others}", "{command} --lat {Y_POSSIBLE_NAMES=} {others}"],
         "simplify": [
             "simplify --keep {share} {others}",
+            "simplify --keep {percentage=} {others}",
+            "simplify --tolerance {interval=}m {others}",
             "? plat simplify --tolerance 100m removes vertices, and {plat cat} --precision N writes fewer digits",
         ],
         "filter-fields": ["{command} --fields {field} {others}"],
@@ -77,8 +79,16 @@ enum MigrationOptions {
         "proj": ["{command} --dst-crs {crs} {others}"],
         "clip": ["clip {others} {file}", "? plat intersect --clip A B clips A to B"],
         "erase": ["erase {others} {file}"],
-        "dissolve": ["dissolve --by {field} {others}", "dissolve {others}"],
-        "dissolve2": ["dissolve --by {field} {others}", "dissolve {others}"],
+        "dissolve": [
+            "dissolve --by {field} --sum {sum-fields=} {others}",
+            "dissolve --by {fields=} --sum {sum-fields=} {others}", "dissolve --by {fields=} {others}",
+            "dissolve --by {field} {others}", "dissolve {others}",
+        ],
+        "dissolve2": [
+            "dissolve --by {field} --sum {sum-fields=} {others}",
+            "dissolve --by {fields=} --sum {sum-fields=} {others}", "dissolve --by {fields=} {others}",
+            "dissolve --by {field} {others}", "dissolve {others}",
+        ],
         "points": ["cat --lon {x=} --lat {y=} {others}", "points {others}"],
         "innerlines": ["dissolve --inner-lines {others}"],
         "mask": ["clip {others} {file}"],
@@ -95,7 +105,14 @@ enum MigrationOptions {
             "{command} --distance {value} {others}",
             "? plat intersect --distance LENGTH finds features of B within a distance",
         ],
-        "clean": ["repair --coverage {others}"],
+        "clean": [
+            "repair --coverage --gap-area {gap-fill-area=} {others}", "repair --coverage {others}",
+            "? plat repair --coverage removes overlaps; --gap-area AREA fills gaps, and --snap LENGTH joins vertices",
+        ],
+        "filter-islands": ["? plat simplify --drop-under AREA drops islands and lakes that are smaller"],
+        "lines": [
+            "? {plat cat} --to-lines makes lines of the borders of areas, and plat dissolve --inner-lines of those that they share"
+        ],
         "uniq": ["{command} --unique-by {field} {others}"],
         "sort": [
             "sort --by {field}:desc {!descending} {others}",
@@ -156,7 +173,9 @@ enum MigrationOptions {
         "predicate": ["intersect --predicate {value} {others}"],
         "overlay how": ["overlay {value} {others}"],
         "intersect how": ["intersect --join {value} {others}"],
+        "overlay kind": ["overlay {value} {others}"],
         "dissolve by": ["dissolve --by {value} {others}"],
+        "aggfunc": ["? plat dissolve --by FIELD --sum FIELD adds the values of a field"],
         "columns": ["{command} --fields {field} {others}", "? {plat cat} --fields selects fields"],
         "driver": ["{command} -f {value} {others}"],
         "render z": ["render --tiles 0-{value} {others}"],

@@ -64,7 +64,7 @@ package struct LayerPass {
     }
 
     /// Throws if the records that were read show that a leading step names a field that none has.
-    func checkSteps() throws(Problem) {
+    package func checkSteps() throws(Problem) {
         guard !request.leading.isEmpty, !isFull else { return }
         let problems = request.reading.faultsOfSteps()
         if request.known != nil {

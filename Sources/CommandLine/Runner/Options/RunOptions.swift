@@ -32,6 +32,12 @@ package struct OutputOptions: ParsableArguments {
     /// True if the file's name is that of a layer.
     package var isOfLayer: Bool { UnwrittenFormats.nameOfLayer(ofEnding: ending) != nil }
 
+    /// True if a report in the file is JSON.
+    package var isOfJSON: Bool { ending == "json" }
+
+    /// True if each line of a report in the file is JSON.
+    package var isOfJSONLines: Bool { ["jsonl", "ndjson"].contains(ending) }
+
     /// Refuses the file name of a layer, or of another format, for a report.
     var ruleOfReports: Rule {
         let name = UnwrittenFormats.name(ofEnding: ending) ?? UnwrittenFormats.nameOfLayer(ofEnding: ending)

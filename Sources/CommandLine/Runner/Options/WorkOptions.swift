@@ -27,5 +27,8 @@ package struct ReportOptions: ParsableArguments {
 
     package var rules: [Rule] { [output.ruleOfReports] }
 
+    /// True if the report is JSON.
+    package var isJSON: Bool { json || output.isOfJSON }
+
     package init() {}
 }

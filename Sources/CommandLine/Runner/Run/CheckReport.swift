@@ -17,10 +17,10 @@ package final class CheckReport {
     private var pending = ""
     private var last: Problem?
 
-    package init(_ output: Output, asJSON: Bool, _ options: RunOptions) {
+    package init(_ output: Output, _ report: ReportOptions, _ options: RunOptions) {
         self.output = output
-        self.asJSON = asJSON
-        asLog = options.logFormat == .json
+        asJSON = report.isJSON
+        asLog = options.logFormat == .json || report.output.isOfJSONLines
     }
 
     package func begin() throws(Problem) {

@@ -16,19 +16,11 @@ struct RepairReport {
 
     func write(_ repair: borrowing CoverageRepair) throws(Problem) {
         let features = try features(repair)
-        let diagnostics = work.pass.ledger.diagnostics
-        let ledger = Ledger(policy: RecordPolicy(), rejects: nil, diagnostics: diagnostics)
-        ledger.goOn(from: ledger.gathering(), groupCount: nil)
-        let space = work.pass.request.workingSpace ?? .wgs84
-        var reading = LayerOptions()
-        reading.sourceSpace = space
-        var request = PassRequest(reading: reading, output: OutputSpace(.given(space)))
-        request.workingSpace = work.pass.request.workingSpace
-        request.longEdges = .decided
-        let pass = LayerPass(LayerInputs(SpooledLayer(features: features), named: "report"), request, ledger)
         let output = WritingOptions.named(path)
         output.givenPrecision = work.output.givenPrecision
-        try LayerWriting(pass, output, inputs: work.inputs, madeGeometry: .wkt).write()
+        try LayerWriting.write(
+            findings: features, named: "report", on: work.pass.request.workingSpace, to: output, inputs: work.inputs,
+            work.pass.ledger.diagnostics)
     }
 
     private func features(_ repair: borrowing CoverageRepair) throws(Problem) -> SpooledFeatures {

@@ -10,6 +10,10 @@ final class GatheredBorders {
     private(set) var graph = BorderGraph()
     /// For each feature, the number of positions of lines and rings before it.
     private(set) var starts = FlatBuffer<Int>()
+    /// All else of the geometries; empty unless the layer is compared with another.
+    private(set) var frames = FeatureFrames()
+    /// True if features are in the order of an index.
+    var isSortedByPlace = false
     private let memory: Int
 
     /// - Parameter memory: the most bytes that borders may take.
@@ -23,6 +27,7 @@ final class GatheredBorders {
 
     func take(_ keeper: inout BorderGatherer) throws(Problem) {
         try keeper.features.send(to: features)
+        frames.append(contentsOf: keeper.frames)
         var (line, position) = (0, 0)
         for feature in 0..<keeper.lineEnds.count {
             starts.append(graph.visits.count)
@@ -43,6 +48,12 @@ final class GatheredBorders {
     func takeStarts() -> FlatBuffer<Int> {
         var taken = FlatBuffer<Int>()
         swap(&taken, &starts)
+        return taken
+    }
+
+    func takeFrames() -> FeatureFrames {
+        var taken = FeatureFrames()
+        swap(&taken, &frames)
         return taken
     }
 
@@ -68,10 +79,14 @@ struct BorderGatherer: FeatureConsumer, ~Copyable {
     fileprivate var lines = FlatBuffer<Line>()
     /// The number of lines up to the end of each feature.
     fileprivate var lineEnds = FlatBuffer<Int>()
+    fileprivate var frames = FeatureFrames()
     private let digits: Int?
+    private let isCompared: Bool
 
-    /// - Parameter digits: the number of decimals that positions are written with; nil for all.
-    init(digits: Int?) { self.digits = digits }
+    /// - Parameters:
+    ///   - digits: the number of decimals that positions are written with; nil for all.
+    ///   - isCompared: true if the layer is compared with another.
+    init(digits: Int?, isCompared: Bool) { (self.digits, self.isCompared) = (digits, isCompared) }
 
     mutating func add(_ field: Field) { features.add(field) }
 
@@ -80,6 +95,7 @@ struct BorderGatherer: FeatureConsumer, ~Copyable {
         points.removeAll()
         lines.removeAll()
         lineEnds.removeAll()
+        frames.removeAll()
     }
 
     mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
@@ -89,6 +105,7 @@ struct BorderGatherer: FeatureConsumer, ~Copyable {
             lines.append(Line(end: points.count, isRing: isRing))
         }
         lineEnds.append(lines.count)
+        if isCompared { frames.add(feature.shape, digits: digits) }
     }
 
     mutating func receive(recordsBefore count: Int) { features.receive(recordsBefore: count) }

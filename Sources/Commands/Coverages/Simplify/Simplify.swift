@@ -42,7 +42,8 @@ package struct Simplify: ParsableCommand {
                 "Check that borders stayed shared and moved by at most 100 m."),
         ],
         optionHints: [
-            "percentage": "write --keep 10%", "interval": "write --tolerance 100m", "resolution": "write --zoom Z",
+            "percentage": "write --keep 10%", "p": "write --keep 10%", "interval": "write --tolerance 100m",
+            "resolution": "write --zoom Z",
             "keep-shapes": "rings and features always stay", "planar-mode": "write --planar",
             "filter-islands": "write --drop-under AREA", "min-area": "write --drop-under AREA",
             "min-island-area": "write --drop-under AREA", "smoothing": "write --smooth chaikin:2",
@@ -64,6 +65,8 @@ package struct Simplify: ParsableCommand {
     @OptionGroup
     var filter: FilterOptions
 
+    package func adjust() { filter.output.writing.writesReport = simplify.verify }
+
     package var rules: [Rule] {
         [
             .refuse(
@@ -80,10 +83,9 @@ package struct Simplify: ParsableCommand {
 
     package mutating func run() throws {
         var problems = 0
-        let format = filter.flow.input.reading.inputFormat?.format
         try filter.run { (pass, inputs) throws(Problem) in
             let work = try SimplifyWork(options: simplify, output: filter.output.writing, inputs: inputs, pass)
-            if simplify.verify { problems = try work.verify(format: format) } else { try work.write() }
+            if simplify.verify { problems = try work.verify() } else { try work.write() }
         }
         if problems > 0 { throw ExitCode.problemsFound }
     }

@@ -5,7 +5,16 @@ import Layers
 import Runner
 import Topology
 
-extension BorderThinning.Method: ExpressibleByArgument {}
+extension BorderThinning.Method: ExpressibleByArgument {
+    /// Takes the short names of other programs, too.
+    package init?(argument: String) {
+        switch argument.lowercased() {
+        case "dp", "rdp": self = .douglasPeucker
+        case "vw": self = .visvalingam
+        case let name: self.init(rawValue: name)
+        }
+    }
+}
 
 /// Options for what is removed.
 struct SimplifyOptions: ParsableArguments {
@@ -104,10 +113,12 @@ struct SimplifyOptions: ParsableArguments {
             "Compare two files, the original and the simplified one, instead of writing one.",
             discussion: """
                 Reads the layer before and the layer after, whose features must be in the same order, and writes what \
-                is wrong, if anything is: features or rings that are missing, vertices that are new, borders that are \
-                farther from what they were than --tolerance, junctions and neighbours that are not the same, edges \
-                that cross. Ends with exit status 1 if it finds any problem. Of more than ten problems of a kind, the \
-                others are only counted, unless -o names a file for the report.
+                is wrong, if anything is: features, rings or points that are missing, vertices that are new, borders \
+                that are farther from what they were than --tolerance, junctions and neighbours that are not the same, \
+                edges that cross although they did not before, features on the other side of a border. Ends with exit \
+                status 1 if it finds any problem. Of more than ten problems of a kind, the others are only counted, \
+                unless -o names a file for the report, as text or, by its name, as .json or .ndjson. Only geometries \
+                are compared; 'plat diff' compares fields. Smoothed output has new vertices, so it cannot be verified.
                 """, section: "Simplification", isBasic: true))
     var verify = false
 
@@ -124,8 +135,11 @@ struct SimplifyOptions: ParsableArguments {
                 bound == .on || method != .douglasPeucker,
                 else: "\($method.title) douglas-peucker has no areas that \($bound.title) off could compare"),
             .refuse(
-                [$keep, $keepOuter, $isApart, $bound, $smooth, $dropUnder], with: $verify.title, if: verify,
+                [$keep, $keepOuter, $isApart, $bound, $dropUnder], with: $verify.title, if: verify,
                 because: "it changes nothing"),
+            .refuse(
+                [$smooth], with: $verify.title, if: verify,
+                because: "smoothing makes new vertices, so its output cannot be verified"),
             .that(
                 tolerance != nil || keep != nil || zoom != nil || smooth != nil || dropUnder != nil
                     || verify,

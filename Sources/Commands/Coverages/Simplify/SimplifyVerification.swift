@@ -10,17 +10,17 @@ extension SimplifyWork {
     /// Compares two layers, the one before and the one after, and writes what is wrong.
     ///
     /// - Returns: the number of problems.
-    func verify(format: (any ReadableFormat)?) throws(Problem) -> Int {
-        var sides: [LayerPass] = []
-        for name in pass.layers.names {
-            sides.append(LayerPass(LayerInputs([name], format: format), pass.request, pass.ledger))
-        }
+    func verify() throws(Problem) -> Int {
         var work = self
-        // Vertices are compared with the decimals of the layer after.
-        let written = WritingOptions.named(pass.layers.names[1]).format
-        if written.has(.hasAllDigits) { work.digits = nil }
-        let (gathering, before) = try work.gather(LayerReporter(pass.ledger), from: sides[0])
-        let (newGathering, after) = try work.gather(LayerReporter(pass.ledger), from: sides[1])
+        // Vertices are compared with the decimals of the layer after. If it has all digits, degrees are still not the same
+        // to the last one when they come from another CRS.
+        if WritingOptions.named(inputs.paths[1]).format.has(.hasAllDigits) {
+            work.digits = pass.request.workingSpace == nil ? 9 : nil
+        }
+        let items = pass.layers.items
+        let sides = [0, 1].map { side in items.indices.filter { items[$0].argument == side } }
+        let (gathering, before) = try work.gather(LayerReporter(pass.ledger), only: sides[0])
+        let (newGathering, after) = try work.gather(LayerReporter(pass.ledger), only: sides[1])
         pass.ledger.absorb(gathering.ledger)
         pass.ledger.absorb(newGathering.ledger)
         let starts = before.takeStarts()
@@ -28,33 +28,68 @@ extension SimplifyWork {
         let graph = before.takeGraph()
         let newGraph = after.takeGraph()
         let (count, newCount) = (starts.count, newStarts.count)
-        let comparison = BorderComparison(
+        var comparison = BorderComparison(
             before: graph, starts.span, after: newGraph, newStarts.span, metric: request.metric,
             tolerance: request.tolerance.isFinite ? request.tolerance : nil)
-        // A file has room for all.
-        var lines = lines(of: comparison.faults, ofEachKind: [nil, "-"].contains(output.output.path) ? 10 : .max)
-        if count != newCount { lines.insert("\(newCount) features instead of \(count)", at: 0) }
-        let problems = comparison.faults.count + (count == newCount ? 0 : 1)
+        comparison.compare(before.takeFrames(), with: after.takeFrames())
+        if after.isSortedByPlace, comparison.isReordered { throw reordered(inputs.paths[1]) }
+        var faults = comparison.faults.map { feature, fault in
+            FoundFault(feature: feature, kind: kind(of: fault), text: describe(feature, fault))
+        }
+        if count != newCount {
+            let text = "\(Account.phrase(newCount, "feature")) instead of \(count)"
+            faults.insert(FoundFault(feature: nil, kind: text, text: text), at: 0)
+        }
         pass.ledger.product = .section(
-            VerifySummary(problems: problems, deviation: comparison.greatestDeviation, metric: request.metric))
-        try Output.write(to: output.output.path, inputs: pass.protectedFiles(inputs)) { (output) throws(Problem) in
+            VerifySummary(problems: faults.count, deviation: comparison.greatestDeviation, metric: request.metric))
+        let target = self.output.output
+        try Output.write(to: target.path, inputs: pass.protectedFiles(inputs)) { (output) throws(Problem) in
+            if target.isOfJSON {
+                let problems = JSONValue.array(faults.map(\.value))
+                try output.write("\(JSONValue.object(["problems": problems]).text())\n")
+                return
+            }
+            // A file has room for all.
+            let lines =
+                target.isOfJSONLines
+                ? faults.map { $0.value.text() }
+                : lines(of: faults, ofEachKind: [nil, "-"].contains(target.path) ? 10 : .max)
             for line in lines { try output.write("\(line)\n") }
         }
-        return problems
+        return faults.count
+    }
+
+    /// A fault in words.
+    private struct FoundFault {
+        let feature: Int?
+        /// The words for faults of its kind.
+        let kind: String
+        let text: String
+
+        var value: JSONValue {
+            var object = JSONObject()
+            if let feature { object["feature"] = .integer(feature + 1) }
+            object["message"] = .string(text)
+            return .object(object)
+        }
+    }
+
+    private func reordered(_ path: String) -> Problem {
+        Problem(
+            .data, "sorted-by-place", at: InputLocation(source: path),
+            "the features are in the order of the index, and not in that of the layer before",
+            hint: "write the layer once more with 'plat simplify --no-index', whose output keeps the order")
     }
 
     /// A line for each fault, but no more than so many of a kind; the others are counted.
-    private func lines(
-        of faults: [(feature: Int?, fault: BorderComparison.Fault)], ofEachKind most: Int
-    ) -> [String] {
+    private func lines(of faults: [FoundFault], ofEachKind most: Int) -> [String] {
         var lines: [String] = []
         var kinds: [(name: String, count: Int)] = []
-        for (feature, fault) in faults {
-            let name = kind(of: fault)
-            let index = kinds.firstIndex { $0.name == name } ?? kinds.count
-            if index == kinds.count { kinds.append((name, 0)) }
+        for fault in faults {
+            let index = kinds.firstIndex { $0.name == fault.kind } ?? kinds.count
+            if index == kinds.count { kinds.append((fault.kind, 0)) }
             kinds[index].count += 1
-            if kinds[index].count <= most { lines.append(describe(feature, fault)) }
+            if kinds[index].count <= most { lines.append(fault.text) }
         }
         for kind in kinds where kind.count > most { lines.append("\(kind.count - most) more: \(kind.name)") }
         return lines
@@ -63,11 +98,12 @@ extension SimplifyWork {
     /// The words for faults of one kind, which are counted together.
     private func kind(of fault: BorderComparison.Fault) -> String {
         switch fault {
-        case .lines, .newVertex: String(describe(nil, fault).dropFirst(2))
+        case .lines, .parts, .points, .newVertex: String(describe(nil, fault).dropFirst(2))
         case .deviation: "moved by more than \(request.metric.text(request.tolerance))"
         case .lostJunction: "junctions that are gone"
         case .newJunction: "borders that were shared have parted"
         case .along, .crossings: "edges that meet others"
+        case .side: "on the other side of a border"
         case .lostNeighbour: "has no border with another feature any more"
         case .newNeighbour: "has a new border with another feature"
         }
@@ -77,6 +113,8 @@ extension SimplifyWork {
         let name = feature.map { "feature \($0 + 1)" } ?? ""
         switch fault {
         case .lines: return "\(name): another number of lines and rings"
+        case .parts: return "\(name): rings or lines make other polygons or lines than before"
+        case .points: return "\(name): points are missing, new or in other places"
         case .newVertex: return "\(name): a vertex that was not there before, or not in this order"
         case .deviation(let deviation):
             return
@@ -88,7 +126,11 @@ extension SimplifyWork {
                 "\(Account.phrase(count, "edge")) \(count == 1 ? "runs" : "run") along others without sharing all vertices"
         case .crossings(let count):
             return
-                "\(Account.phrase(count, "more pair")) of edges \(count == 1 ? "crosses" : "cross") or \(count == 1 ? "touches" : "touch")"
+                "\(Account.phrase(count, "pair")) of edges \(count == 1 ? "crosses or touches, but its" : "cross or touch, but their") borders did not before"
+        case .side(let other):
+            return feature == other
+                ? "\(name): a part lies on the other side of a border of the feature"
+                : "\(name): lies on the other side of a border of feature \(other + 1)"
         case .lostNeighbour(let other): return "\(name): has no border with feature \(other + 1) any more"
         case .newNeighbour(let other): return "\(name): has a new border with feature \(other + 1)"
         }

@@ -4,6 +4,7 @@ import JSON
 import Layers
 import Memory
 import Runner
+import Synchronization
 import Topology
 
 /// Gathers a layer, thins its borders, and writes it.
@@ -28,13 +29,17 @@ struct SimplifyWork {
     func write() throws(Problem) {
         let rounds = options.smooth?.rounds ?? 0
         if options.isApart {
+            let counts = VertexCounts()
+            pass.ledger.product = .section(counts)
             return try LayerWriting(pass, output, inputs: inputs)
                 .write(through: [
-                    Step { [request, digits, rounds] in LoneThinner(request, smoothing: rounds, digits: digits) }
+                    Step { [request, digits, rounds] in
+                        LoneThinner(request, smoothing: rounds, digits: digits, counts)
+                    }
                 ])
         }
         let reporter = LayerReporter(pass.ledger)
-        let (gathering, borders) = try gather(reporter, from: pass)
+        let (gathering, borders) = try gather(reporter)
         let starts = borders.takeStarts()
         let graph = borders.takeGraph()
         report(graph.meetings())
@@ -63,19 +68,24 @@ struct SimplifyWork {
     }
 
     /// Shapes are cut at the antimeridian, so that neighbours over it meet.
+    ///
+    /// - Parameter group: the only layers to gather, for a comparison with others; nil for all.
     func gather(
-        _ reporter: LayerReporter, from pass: LayerPass
+        _ reporter: LayerReporter, only group: [Int]? = nil
     ) throws(Problem) -> (LayerPass, GatheredBorders) {
         var gathering = try pass.gathering(areFeatures: true, in: OutputSpace(.wgs84OrPlane))
         gathering.request.cutting.inDegrees = true
         let borders = try GatheredBorders(memory: options.memory.bytes)
         try gathering.run(
-            into: Sink(borders) { [digits] in BorderGatherer(digits: digits) },
+            only: group,
+            into: Sink(borders) { [digits] in BorderGatherer(digits: digits, isCompared: group != nil) },
             opened: { (layer) throws(Problem) in
                 try pass.decideOutput(by: layer.facts)
                 borders.features.add(layer.facts.fields)
+                borders.isSortedByPlace = layer.facts.isSortedByPlace
                 reporter.report(layer)
             }, finished: reporter.gather)
+        if group != nil { try gathering.checkSteps() }
         pass.ledger.diagnostics.explain(
             "memory",
             "borders: \(borders.graph.vertices.count) vertices, about \((borders.byteCount >> 20) + 1) MB of memory")
@@ -96,10 +106,36 @@ struct SimplifyWork {
             diagnostics.report(
                 Problem(
                     .data, "crossing-edges", severity: .warning, at: pass.onlyLocation,
-                    "\(Account.phrase(meetings.crossings, "pair")) of edges cross or touch already; they are left alone"
+                    "\(Account.phrase(meetings.crossings, "pair")) of edges cross or touch in the input; such places may remain"
                 ))
         }
     }
+}
+
+/// Numbers of vertices of shapes that are thinned each by itself.
+final class VertexCounts: AccountSection {
+    private let vertices = Atomic(0)
+    private let kept = Atomic(0)
+
+    func add(_ count: Int, keeping kept: Int) {
+        vertices.add(count, ordering: .relaxed)
+        self.kept.add(kept, ordering: .relaxed)
+    }
+
+    var countsWritten: Bool { false }
+
+    func text(in account: Account) -> String {
+        ", \(kept.load(ordering: .relaxed)) of \(Account.phrase(ofVertices: vertices.load(ordering: .relaxed))) kept"
+    }
+
+    func add(to object: inout JSONObject, of account: Account) {
+        object["vertices"] = .integer(vertices.load(ordering: .relaxed))
+        object["keptVertices"] = .integer(kept.load(ordering: .relaxed))
+    }
+}
+
+extension Account {
+    fileprivate static func phrase(ofVertices count: Int) -> String { count == 1 ? "1 vertex" : "\(count) vertices" }
 }
 
 /// Numbers of removed vertices, and the distance by which borders have moved.
@@ -124,7 +160,7 @@ private struct SimplifySummary: AccountSection {
     var countsWritten: Bool { false }
 
     func text(in account: Account) -> String {
-        var text = ", \(kept) of \(Account.phrase(vertices, "vertex").replacing("vertexs", with: "vertices")) kept"
+        var text = ", \(kept) of \(Account.phrase(ofVertices: vertices)) kept"
         text += ", \(Account.phrase(junctions, "junction"))"
         // A bound, which --verify may find to be greater than it is.
         text += ", moved by at most \(metric.text(deviation))"

@@ -48,12 +48,15 @@ struct LoneThinner: FeatureOperation, ~Copyable {
     private let request: BorderThinning.Request
     private let rounds: Int
     private let digits: Int?
+    private let counts: VertexCounts
     private var shortener = ShapeShortener()
     private var points = FlatBuffer<Shape.Point>()
 
-    /// - Parameter rounds: how often corners are cut; 0 to keep them.
-    init(_ request: BorderThinning.Request, smoothing rounds: Int, digits: Int?) {
-        (self.request, self.rounds, self.digits) = (request, rounds, digits)
+    /// - Parameters:
+    ///   - rounds: how often corners are cut; 0 to keep them.
+    ///   - counts: where the vertices of all shapes are counted.
+    init(_ request: BorderThinning.Request, smoothing rounds: Int, digits: Int?, _ counts: VertexCounts) {
+        (self.request, self.rounds, self.digits, self.counts) = (request, rounds, digits, counts)
     }
 
     mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) -> SkipReason? {
@@ -63,10 +66,12 @@ struct LoneThinner: FeatureOperation, ~Copyable {
             points.append(rounding: feature.shape.points.span.extracting(positions), to: digits)
             graph.add(points.span, isRing: isRing)
         }
-        guard graph.visits.count > 0 else { return nil }
+        let count = graph.visits.count
+        guard count > 0 else { return nil }
         graph.complete()
         var thinning = BorderThinning(graph, request)
         thinning.run()
+        counts.add(count, keeping: thinning.keptCount)
         let smoothing = BorderSmoothing(thinning, rounds: rounds, digits: digits)
         shortener.replace(&feature, of: chunk, by: thinning, smoothing, from: 0)
         return nil

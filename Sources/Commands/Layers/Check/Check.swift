@@ -39,9 +39,10 @@ package struct Check: ParsableCommand {
             lakes, so only --gaps reports those that are narrow (coverage-gap). The width is the diameter of a circle that \
             fits in. Areas and widths are those that 'plat repair --coverage' finds: borders are straight in degrees, and \
             measures are in metres, in any CRS. --faults writes all of these as features, and so does -o with the name of \
-            a layer, such as faults.geojson.
+            a layer, such as faults.geojson or faults.gpkg. A shapefile cannot hold them if there are areas and lines \
+            among them.
 
-            --json writes one report. For a log, --log-format json writes each problem as a line of JSON, and --summary \
+            --json writes one report, and so does a name for -o that ends in .json. For a log, --log-format json writes each problem as a line of JSON, and --summary \
             json ends it with the number of problems of each code.
 
             'plat help codes' lists all codes.
@@ -84,8 +85,10 @@ package struct Check: ParsableCommand {
 
     /// With --coverage, -o may name the file of faults.
     package func adjust() {
-        guard coverage.coverage, coverage.faults == nil, report.output.isOfLayer else { return }
+        guard coverage.coverage, coverage.faults == nil, report.output.isOfLayer || report.output.isOfJSONLines
+        else { return }
         (coverage.faults, report.output.path) = (report.output.path, nil)
+        coverage.optionOfFaults = "-o"
     }
 
     package var rules: [Rule] {

@@ -21,9 +21,9 @@ package struct CheckRun {
         var keptFor: Problem?
         let files = ProtectedFiles(inputs: inputs.identities)
         try session.run { () throws(Problem) in
-            try command.coverage.run(protecting: files, session.ledger) { (coverage) throws(Problem) in
+            try command.coverage.run(inputs, session.ledger.diagnostics) { (coverage) throws(Problem) in
                 try Output.write(to: path, inputs: files) { (output) throws(Problem) in
-                    let findings = CheckReport(output, asJSON: command.report.json, command.options)
+                    let findings = CheckReport(output, command.report, command.options)
                     try findings.begin()
                     var (readFailure, unread): (Problem?, Problem?)
                     for index in 0..<layers.count {

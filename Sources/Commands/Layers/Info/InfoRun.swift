@@ -20,7 +20,7 @@ package struct InfoRun {
         var failure: Problem?
         try session.run { () throws(Problem) in
             try Output.write(to: path, inputs: pass.protectedFiles(inputs)) { (output) throws(Problem) in
-                let reports = LayerReports(output, asJSON: command.report.json)
+                let reports = LayerReports(output, asJSON: command.report.isJSON)
                 for index in 0..<layers.count {
                     let own = ledger.reporting()
                     let layer = try makeReport(LayerPass(layers, request, own), index)

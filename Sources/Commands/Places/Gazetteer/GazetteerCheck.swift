@@ -59,7 +59,7 @@ struct GazetteerCheck: ParsableCommand {
             let loaded = try LoadedGazetteer.find(file, "FILE")
             try Output.write(to: report.output.path, inputs: ProtectedFiles(inputs: inputs.identities)) {
                 (output) throws(Problem) in
-                let findings = CheckReport(output, asJSON: report.json, options)
+                let findings = CheckReport(output, report, options)
                 try findings.begin()
                 try findings.begin(layer: loaded.name)
                 let outlines = try areas.map { (path) throws(Problem) in

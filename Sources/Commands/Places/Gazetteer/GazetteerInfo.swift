@@ -41,7 +41,7 @@ struct GazetteerInfo: ParsableCommand {
             session.ledger.addWritten(loaded.gazetteer.count)
             try Output.write(to: report.output.path, inputs: ProtectedFiles(inputs: inputs.identities)) {
                 (output) throws(Problem) in
-                try output.write(report.json ? facts.json : facts.text)
+                try output.write(report.isJSON ? facts.json : facts.text)
             }
         }
     }

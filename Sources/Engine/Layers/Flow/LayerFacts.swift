@@ -49,6 +49,8 @@ public struct LayerFacts: Sendable {
 
     /// True if every geometry is a point, as that of a row with a latitude and a longitude, or there is none.
     public var hasOnlyPoints = false
+    /// True if the file has an index and its features in the order of this.
+    public var isSortedByPlace = false
     /// True if its points may have elevations.
     public var hasElevations = false
 

@@ -45,6 +45,7 @@ final class FlatGeobufLayer: OpenedLayer {
             header.kind, elevations: header.hasZ ? .all : .none, measures: header.hasM ? .all : .none)
         facts.hasOnlyPoints = header.geometryType == 1 && !header.hasZ
         facts.hasElevations = header.hasZ
+        facts.isSortedByPlace = indexLength > 0
         facts.box = header.box
         let first = header.system.candidates.isEmpty && header.box == nil ? try plan.firstBox(&source) : header.box
         plan.checksDegrees = try header.system.decide(options, &facts) { first }

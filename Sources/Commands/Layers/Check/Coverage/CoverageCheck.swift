@@ -10,6 +10,15 @@ struct CoverageFault {
         case unshared = "unshared-border"
         case overlap = "coverage-overlap"
         case gap = "coverage-gap"
+
+        /// The name in layers of faults, which is also that of 'plat repair --report'.
+        var name: String {
+            switch self {
+            case .unshared: "unshared-border"
+            case .overlap: "overlap"
+            case .gap: "gap"
+            }
+        }
     }
 
     let kind: Kind
@@ -22,6 +31,8 @@ struct CoverageFault {
     var area: Double?
     /// The diameter of the greatest circle that fits in.
     var width: Double?
+    /// A place of it; for borders, one that is on both.
+    var place: Shape.Point?
 }
 
 extension CoverageAreas {
@@ -105,14 +116,16 @@ struct CoverageCheck {
         guard !faults.isTooLarge else { throw tooLarge }
         var shape = Shape()
         while let (one, other, count) = faults.nextUnshared(into: &shape) {
+            var place = shape.commonPlace
             if let change {
+                place = place.flatMap(change.changed)
                 for index in 0..<shape.points.count {
                     guard let point = change.changed(shape.points[index]) else { throw notTransformable }
                     shape.points[index] = point
                 }
             }
             var fault = CoverageFault(kind: .unshared, records: [one, other])
-            (fault.edgeCount, fault.length) = (count, size.length(shape))
+            (fault.edgeCount, fault.length, fault.place) = (count, size.length(shape), place)
             try report(fault, shape)
         }
         return faults.suspects

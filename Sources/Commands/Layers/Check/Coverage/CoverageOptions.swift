@@ -31,16 +31,15 @@ package struct CoverageOptions: ParsableArguments {
             valueName: "SIZE", section: "Coverage"))
     var memory = MemorySize.standard
 
+    /// The option that names the file of faults, for messages.
+    package var optionOfFaults = "--faults"
+
     package init() {}
 
     package var rules: [Rule] {
         return [
             .needs($gaps, $coverage), .needs($faults, $coverage), .needs($memory, $coverage),
             .that(faults != "-", else: "\($faults.title): standard output is for the report", hint: "name a file"),
-            .that(
-                format?.has(.followsRFC7946) ?? true,
-                else: "\($faults.title): faults cannot be written as \(format?.outputNoun ?? "")",
-                hint: "choose a name that ends in .geojson"),
         ]
     }
 

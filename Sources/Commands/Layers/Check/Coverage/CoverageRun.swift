@@ -10,12 +10,11 @@ import Topology
 final class CoverageRun {
     let memory: Int
     private let options: CoverageOptions
-    /// Where faults are written as features; nil for nowhere.
-    private let output: Output?
-    private var file: (faults: FaultFile, space: CoordinateSpace)?
+    /// Faults that are written as features; nil for none.
+    private var file: FaultFile?
 
-    fileprivate init(_ options: CoverageOptions, to output: Output?) {
-        (self.options, self.output) = (options, output)
+    fileprivate init(_ options: CoverageOptions) {
+        self.options = options
         memory = options.memory.bytes
     }
 
@@ -49,41 +48,35 @@ final class CoverageRun {
 
     /// The file, which has a single space.
     private func faultFile(in space: CoordinateSpace) throws(Problem) -> FaultFile? {
-        guard let output, let format = options.format?.ofStreams else { return nil }
+        guard options.faults != nil else { return nil }
         if let file {
             guard file.space == space else {
                 throw Problem(
-                    .usage, "mixed-crs", "\(options.$faults.title): not all layers are on the same plane",
+                    .usage, "mixed-crs", "\(options.optionOfFaults): not all layers are on the same plane",
                     hint: "check them one by one")
             }
-            return file.faults
+            return file
         }
-        let made = try FaultFile(format, to: output, in: space)
-        file = (made, space)
-        return made
+        file = try FaultFile(in: space)
+        return file
     }
 
-    fileprivate func finish(_ ledger: Ledger) throws(Problem) {
+    fileprivate func finish(_ inputs: Inputs, _ diagnostics: Diagnostics) throws(Problem) {
+        guard let path = options.faults else { return }
         if file == nil { _ = try faultFile(in: .wgs84) }
-        try file?.faults.finish(ledger)
+        try file?.finish(options.optionOfFaults, path, inputs: inputs, diagnostics)
     }
 }
 
 extension CoverageOptions {
-    /// The format of faults that are written as features.
-    var format: (any WritableFormat)? { faults.map { WritingOptions.named($0).format } }
-
-    /// Calls `body` with the check of coverages, nil for none, and completes the file of faults.
+    /// Calls `body` with the check of coverages, nil for none, and writes the file of faults.
     func run(
-        protecting inputs: ProtectedFiles, _ ledger: Ledger, _ body: (CoverageRun?) throws(Problem) -> Void
+        _ inputs: Inputs, _ diagnostics: Diagnostics, _ body: (CoverageRun?) throws(Problem) -> Void
     ) throws(Problem) {
         guard coverage else { return try body(nil) }
-        guard let faults else { return try body(CoverageRun(self, to: nil)) }
-        try Output.write(to: faults, inputs: inputs) { (output) throws(Problem) in
-            let run = CoverageRun(self, to: output)
-            try body(run)
-            try run.finish(ledger)
-        }
+        let run = CoverageRun(self)
+        try body(run)
+        try run.finish(inputs, diagnostics)
     }
 }
 
@@ -95,7 +88,7 @@ extension CoverageFault {
             owners.count > 1
             ? "records \(owners.dropLast().joined(separator: ", ")) and \(owners[owners.count - 1])"
             : "record \(owners.first ?? "")"
-        let place = shape.points.isEmpty ? "" : ", near \(shape.points[0].words)"
+        let place = (place ?? (shape.points.isEmpty ? nil : shape.points[0])).map { ", near \($0.words)" } ?? ""
         let (area, width) = (Self.text(area, isPlane ? "" : " m²"), Self.text(width, isPlane ? "" : " m"))
         let message: Wording =
             switch kind {

@@ -1,0 +1,26 @@
+package import Features
+package import Geometry
+package import Layers
+
+extension LayerWriting {
+    /// Writes features that a command has found to a file that is not its output.
+    ///
+    /// - Parameters:
+    ///   - name: the name of the features in messages.
+    ///   - plane: the plane that positions are on; nil if they are in degrees of WGS84.
+    package static func write(
+        findings features: SpooledFeatures, named name: String, on plane: CoordinateSpace?,
+        to output: WritingOptions, inputs: Inputs, _ diagnostics: Diagnostics
+    ) throws(Problem) {
+        let ledger = Ledger(policy: RecordPolicy(), rejects: nil, diagnostics: diagnostics)
+        ledger.goOn(from: ledger.gathering(), groupCount: nil)
+        let space = plane ?? .wgs84
+        var reading = LayerOptions()
+        reading.sourceSpace = space
+        var request = PassRequest(reading: reading, output: OutputSpace(.given(space)))
+        request.workingSpace = plane
+        request.longEdges = .decided
+        let pass = LayerPass(LayerInputs(SpooledLayer(features: features), named: name), request, ledger)
+        try LayerWriting(pass, output, inputs: inputs, madeGeometry: .wkt).write()
+    }
+}
