@@ -29,7 +29,7 @@ struct CoverageRepairTests {
             plat repair -q --coverage --planar --overlaps year --gaps 2 --fields name,year -f csv in.csv
             plat repair -q --coverage --planar --gaps 2 --report found.csv -o out.csv in.csv; cat found.csv
             plat repair --coverage --planar --gaps 2 -o again.csv out.csv && cmp out.csv again.csv
-            plat repair --coverage --planar --overlaps fail --report fail.csv in.csv > fail.geojson; echo $?; tail -1 fail.csv
+            plat repair --coverage --planar --overlaps fail --report fail.csv in.csv > fail.geojson; echo $?; grep gap fail.csv
             plat repair -q --coverage --planar --overlaps keep -f csv in.csv | head -3
             """, Self.areas)
         #expect(
@@ -46,12 +46,15 @@ struct CoverageRepairTests {
                 "POLYGON ((0 4, 3 4, 4 4, 5 4, 8 4, 8 8, 0 8, 0 4))",C,2
                 "POLYGON ((1 1, 2 1, 2 2, 1 2, 1 1))",D,4
                 POINT (9 9),P,
-                wkt,kind,done,records,given_to,area,width
-                "POLYGON ((3 0, 4 0, 4 4, 3 4, 3 0))",overlap,given,"1,2",2,4,1
-                "POLYGON ((1 1, 2 1, 2 2, 1 2, 1 1))",overlap,given,"1,4",1,1,1
-                "POLYGON ((4 4, 5 4, 5 5, 4 5, 4 4))",gap,given,"2,3",3,1,1
+                wkt,kind,done,records,given_to,area,width,moved,vertices
+                "POLYGON ((3 0, 4 0, 4 4, 3 4, 3 0))",overlap,given,"1,2",2,4,1,,
+                "POLYGON ((1 1, 2 1, 2 2, 1 2, 1 1))",overlap,given,"1,4",1,1,1,,
+                "POLYGON ((4 4, 5 4, 5 5, 4 5, 4 4))",gap,given,"2,3",3,1,1,,
+                "POLYGON ((0 0, 3 0, 3 4, 0 4, 0 0))",noded,cut,1,,,,,2
+                "POLYGON ((3 -1, 8 -1, 8 4, 5 4, 4 4, 3 4, 3 0, 3 -1))",noded,cut,2,,,,,3
+                "POLYGON ((0 4, 3 4, 4 4, 5 4, 8 4, 8 8, 0 8, 0 4))",noded,cut,3,,,,,1
                 65
-                "POLYGON ((4 4, 5 4, 5 5, 4 5, 4 4))",gap,left,"2,3",,1,1
+                "POLYGON ((4 4, 5 4, 5 5, 4 5, 4 4))",gap,left,"2,3",,1,1,,
                 wkt,name,year
                 "POLYGON ((0 0, 3 0, 4 0, 4 4, 3 4, 0 4, 0 0))",A,1
                 "POLYGON ((3 -1, 8 -1, 8 4, 5 4, 4 4, 3 4, 3 0, 3 -1))",B,3
@@ -116,12 +119,92 @@ struct CoverageRepairTests {
                 """, "\(outcome.errors)\(outcome.text)")
         for (record, reason) in [
             (2, "other areas cover all that an area would keep"),
-            (3, "an area has no width in the digits of the output"),
+            (3, "an area has no width in the digits of the output, or borders that run there and back"),
             (4, "--slivers gave all of an area to its neighbours"),
         ] {
             #expect(
                 outcome.errors.contains("in.csv: record \(record): warning: \(reason); it has no geometry now"),
                 "\(outcome.errors)")
         }
+    }
+
+    /// Islands that joining or rounding vertices leaves without extent are counted, whatever drops them, and only what is
+    /// left counts for how far borders were moved.
+    @Test func droppedRings() throws {
+        let outcome = try run(
+            """
+            plat repair --coverage --snap 10km --report found.csv -f csv in.csv; cat found.csv
+            plat overlay union --snap 10km -f csv in.csv in.csv | tail -1
+            plat dissolve --precision 1 -f csv in.csv
+            """,
+            """
+            wkt
+            "MULTIPOLYGON (((0 0, 1 0, 1 1, 0 1, 0 0)), ((5 5, 5.01 5, 5.01 5.01, 5 5.01, 5 5)))"
+
+            """)
+        let square = "\"POLYGON ((0 0, 1 0, 1 1, 0 1, 0 0))\""
+        #expect(
+            outcome.text == """
+                wkt
+                \(square)
+                wkt,kind,done,records,given_to,area,width,moved,vertices
+                \(square),collapsed,dropped,1,,,,,
+                \(square)
+                wkt
+                \(square)
+
+                """, "\(outcome.errors)\(outcome.text)")
+        for part in [
+            "in.csv: record 1: warning: a ring has no extent after its positions were rounded or joined",
+            "1 written, 1 area changed, altered (1 collapsed-ring)", "1 ring of layer A has no extent",
+            "1 ring of layer B has no extent", "0 shared edges dropped, altered (1 collapsed-ring)",
+        ] { #expect(outcome.errors.contains(part), "\(part)\n\(outcome.errors)") }
+        #expect(!outcome.errors.contains("moved by"), "\(outcome.errors)")
+    }
+
+    /// Vertices at which borders cross are joined to those near them too, so a second run changes nothing.
+    @Test func snappingCrossings() throws {
+        let outcome = try run(
+            """
+            plat repair --coverage --planar --snap 2 --report found.csv -f csv in.csv > once.csv; cat once.csv found.csv
+            plat repair --coverage --planar --snap 2 -f csv once.csv | cmp - once.csv
+            """,
+            """
+            wkt
+            "POLYGON ((0 0, 100 0, 100 100, 0 100, 0 0))"
+            "POLYGON ((99 50, 150 50, 150 150, 99 150, 99 50))"
+
+            """)
+        #expect(
+            outcome.text == """
+                wkt
+                "POLYGON ((0 0, 100 0, 99 50, 99 100, 0 100, 0 0))"
+                "POLYGON ((99 50, 150 50, 150 150, 99 150, 99 100, 99 50))"
+                wkt,kind,done,records,given_to,area,width,moved,vertices
+                "POLYGON ((0 0, 100 0, 99 50, 99 100, 0 100, 0 0))",snapped,moved,1,,,,1,
+                "POLYGON ((0 0, 100 0, 99 50, 99 100, 0 100, 0 0))",noded,cut,1,,,,,2
+                "POLYGON ((99 50, 150 50, 150 150, 99 150, 99 100, 99 50))",snapped,moved,2,,,,1,
+                "POLYGON ((99 50, 150 50, 150 150, 99 150, 99 100, 99 50))",noded,cut,2,,,,,2
+
+                """, "\(outcome.errors)\(outcome.text)")
+    }
+
+    /// A ring that is traced twice is the area that it surrounds, as without a coverage.
+    @Test func ringsTracedTwice() throws {
+        let outcome = try run(
+            "plat repair --coverage --report found.csv -f csv in.csv; cat found.csv",
+            """
+            wkt
+            "POLYGON ((80 0, 82 0, 82 2, 80 2, 80 0, 82 0, 82 2, 80 2, 80 0))"
+
+            """)
+        #expect(
+            outcome.text == """
+                wkt
+                "POLYGON ((80 0, 82 0, 82 2, 80 2, 80 0))"
+                wkt,kind,done,records,given_to,area,width,moved,vertices
+                "POLYGON ((80 0, 82 0, 82 2, 80 2, 80 0))",shape,repaired,1,,,,,
+
+                """, "\(outcome.errors)\(outcome.text)")
     }
 }

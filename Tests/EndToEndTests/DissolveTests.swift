@@ -178,6 +178,24 @@ struct DissolveTests {
             ), "\(outcome.errors)")
     }
 
+    /// An area that lies over a corner of another, with all corners of their borders in common, is counted once.
+    @Test func overlapsWithoutCrossings() throws {
+        let outcome = try run(
+            "plat dissolve -q -f csv in.csv",
+            """
+            wkt
+            "POLYGON ((3 5, 3 4, 2 4, 2 5, 2 6, 3 6, 3 5))"
+            "POLYGON ((5 4, 4 5, 3 5, 2 4, 3 3, 4 3, 5 4))"
+
+            """)
+        #expect(
+            outcome.text == """
+                wkt
+                "POLYGON ((5 4, 4 5, 3 5, 3 6, 2 6, 2 5, 2 4, 3 3, 4 3, 5 4))"
+
+                """, "\(outcome.errors)\(outcome.text)")
+    }
+
     /// Lines are joined where exactly two end, and each point is there once.
     @Test func linesAndPoints() throws {
         let outcome = try run(

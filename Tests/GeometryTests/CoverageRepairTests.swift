@@ -40,16 +40,16 @@ struct CoverageRepairTests {
             outlines.append(outline)
         }
         if let snap {
-            edges.snap(
+            _ = edges.snap(
                 within: { _ in (snap, snap) },
-                where: { one, other in
+                by: { one, other in
                     let distance = BorderMetric.plane.distance(one, from: other, to: other)
                     return distance <= snap ? distance : nil
                 })
         }
         try edges.cut(atMost: 1 << 20)
         var outcome = Outcome()
-        (outcome.crossings, outcome.moved) = (edges.crossingCount, edges.greatestMove)
+        (outcome.crossings, outcome.moved) = (edges.crossingCount, edges.greatestMove + edges.greatestSnap)
         let repair = CoverageRepair(
             try FaceOwners(FaceGraph(edges), areas.span, atMost: 1 << 20), request, ranks: [0.0].span)
         outcome.overlaps = repair.findings.count { $0.kind == .overlap }

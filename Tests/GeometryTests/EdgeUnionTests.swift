@@ -125,6 +125,29 @@ struct EdgeUnionTests {
         }
     }
 
+    /// Polygons whose borders cross at vertices only overlap, whatever their order and the directions of their rings.
+    @Test func crossingsAtVerticesAreOverlaps() {
+        func ring(_ corners: [(x: Int, y: Int)]) -> [Shape.Point] {
+            (corners + corners.prefix(1)).map { Shape.Point(x: Double($0.x), y: Double($0.y)) }
+        }
+        let one = ring([(3, 5), (3, 4), (2, 4), (2, 5), (2, 6), (3, 6)])
+        let other = ring([(5, 4), (4, 5), (3, 5), (2, 4), (3, 3), (4, 3)])
+        let neighbour = ring([(2, 6), (3, 6), (3, 7)])
+        for (first, second) in [(one, other), (other, one)] {
+            for directions in 0..<4 {
+                var union = EdgeUnion()
+                var result = Shape()
+                let rings = [
+                    directions & 1 == 0 ? first : first.reversed(), directions & 2 == 0 ? second : second.reversed(),
+                    neighbour,
+                ]
+                union.unite(Self.polygons(rings), into: &result)
+                #expect(union.excluded == [0, 1])
+                #expect(result.points.count == 4)
+            }
+        }
+    }
+
     /// Triangles around one vertex: all of them are one area, and every other one stays an area of its own.
     @Test(arguments: [40, 300, 20_000]) func hubs(count: Int) {
         let corners = (0..<count).map { step in

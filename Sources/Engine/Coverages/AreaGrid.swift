@@ -31,21 +31,37 @@ package struct AreaGrid {
     /// The most areas over each other, in all places together.
     package var mostLayers: Int { max(memory / 16, 1 << 20) }
 
+    /// Vertices that cuts add can be near others, and edges that snapping moves can cross others, but not for so long.
+    private static let mostSnaps = 50
+
     package func cut(_ areas: GatheredAreas) throws(Problem) -> NodedEdges {
         var edges = areas.takeEdges()
-        if let snap {
-            let (scale, metric) = (scale, metric)
-            edges.snap(
-                within: { point in
-                    let unit = metric.shortestUnits(at: point.y / scale)
-                    return (snap / unit.x * scale, snap / unit.y * scale)
-                },
-                where: { one, other in
-                    let (start, end) = (one.divided(by: scale), other.divided(by: scale))
-                    let distance = metric.distance(end, from: start, to: start)
-                    return distance <= snap ? distance : nil
-                })
+        if let snap { _ = self.snap(&edges, within: snap) }
+        try cut(&edges)
+        var count = 0
+        while let snap, count < Self.mostSnaps, self.snap(&edges, within: snap) {
+            try cut(&edges)
+            count += 1
         }
+        areas.noteChanges(edges)
+        return edges
+    }
+
+    /// Returns false if no vertices were near each other.
+    private func snap(_ edges: inout NodedEdges, within snap: Double) -> Bool {
+        edges.snap(
+            within: { point in
+                let unit = metric.shortestUnits(at: point.y / scale)
+                return (snap / unit.x * scale, snap / unit.y * scale)
+            },
+            by: { one, other in
+                let (start, end) = (one.divided(by: scale), other.divided(by: scale))
+                let distance = metric.distance(end, from: start, to: start)
+                return distance <= snap ? distance : nil
+            })
+    }
+
+    private func cut(_ edges: inout NodedEdges) throws(Problem) {
         do throws(NodedEdges.Fault) {
             try edges.cut(atMost: max(memory / 64, 1 << 20))
         } catch {
@@ -60,7 +76,6 @@ package struct AreaGrid {
             case .endless: throw Problem(.bug, "not-noded", "edges cross again and again, however often they are cut")
             }
         }
-        return edges
     }
 
     /// - Parameter owning: the owners of a place, in order, given its features.
@@ -80,10 +95,11 @@ package struct AreaGrid {
         Problem(.data, "too-large", at: location, message, hint: "raise --memory")
     }
 
-    /// The length of so many cells, at most: in metres, or units of the plane.
-    package func length(ofCells count: Double) -> Double {
-        let unit = Shape.Point(x: 0, y: count / scale)
-        return metric.distance(unit, from: Shape.Point(x: 0, y: 0), to: Shape.Point(x: 0, y: 0))
+    /// How far borders were moved at most: in metres, or units of the plane.
+    package func greatestMove(of edges: borrowing NodedEdges) -> Double {
+        let unit = Shape.Point(x: 0, y: edges.greatestMove / scale)
+        let origin = Shape.Point(x: 0, y: 0)
+        return edges.greatestSnap + metric.distance(unit, from: origin, to: origin)
     }
 }
 

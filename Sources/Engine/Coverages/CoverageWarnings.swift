@@ -2,14 +2,19 @@ package import Layers
 import Topology
 
 extension Capability {
-    package static let coverages = Capability(warnings: [143: [.coveredArea, .flatArea, .thinArea, .flatRepair]])
+    package static let coverages = Capability(
+        warnings: [143: [.coveredArea, .flatArea, .flatRing, .thinArea, .flatRepair]])
 }
 
 extension WarningKind {
     static let coveredArea = WarningKind(
         "covered-area", "other areas cover all that an area would keep; it has no geometry now")
     static let flatArea = WarningKind(
-        "collapsed-geometry", "an area has no width in the digits of the output; it has no geometry now")
+        "collapsed-geometry",
+        "an area has no width in the digits of the output, or borders that run there and back; it has no geometry now")
+    package static let flatRing = WarningKind(
+        "collapsed-ring", "a ring has no extent after its positions were rounded or joined; it was dropped",
+        hint: "use --precision to write more digits, or join vertices within a smaller distance")
     static let thinArea = WarningKind(
         "given-area", "--slivers gave all of an area to its neighbours; it has no geometry now")
     static let flatRepair = WarningKind(

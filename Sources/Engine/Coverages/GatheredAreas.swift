@@ -9,7 +9,7 @@ package import Topology
 /// several layers.
 package final class GatheredAreas {
     package private(set) var features: SpooledFeatures
-    private var edges = NodedEdges()
+    private var edges: NodedEdges
     private var areas = FlatBuffer<FaceOwners.Area>()
     package private(set) var outlines = FlatBuffer<RepairedShapes.Outline>()
     /// The number of each feature that decides overlaps.
@@ -18,6 +18,12 @@ package final class GatheredAreas {
     private var origins = FlatBuffer<Origin>()
     /// True if any feature has had the field of that number.
     package private(set) var hasRanks = false
+    /// The features that have rings of areas which edges have left, with their numbers.
+    package private(set) var droppedRings: [Int32: Int] = [:]
+    /// How the borders of each feature have changed; empty unless that is asked for.
+    package private(set) var changes = FlatBuffer<NodedEdges.Change>()
+    /// The features that were not valid, if they are looked at.
+    package private(set) var invalid: Set<Int32> = []
     private var polygonCount: Int32 = 0
     private(set) var positionCount = 0
     private let memory: Int
@@ -29,9 +35,12 @@ package final class GatheredAreas {
         var record: Int
     }
 
-    /// - Parameter memory: the most bytes that edges may take.
-    package init(memory: Int) throws(Problem) {
+    /// - Parameters:
+    ///   - memory: the most bytes that edges may take.
+    ///   - notesChanges: true to note how the borders of each feature change.
+    package init(memory: Int, notingChanges notesChanges: Bool = false) throws(Problem) {
         features = try SpooledFeatures(areSorted: false)
+        edges = NodedEdges(notingChanges: notesChanges)
         self.memory = memory
     }
 
@@ -81,6 +90,7 @@ package final class GatheredAreas {
                 (ring, position) = (ring + 1, found.end)
             }
             outlines.append(outline)
+            if index < keeper.isInvalid.count, keeper.isInvalid[index] { invalid.insert(feature) }
             origins.append(
                 Origin(source: Int32(keeper.source), record: keeper.recordsBefore + keeper.indices[index] + 1))
             if keeper.rank != nil { ranks.append(keeper.ranks[index]) }
@@ -99,9 +109,27 @@ package final class GatheredAreas {
         return sources.count > 1 ? "\(sources[Int(origin.source)]):\(origin.record)" : "\(origin.record)"
     }
 
+    /// The number of a feature's record in its file, counted from 1.
+    package func record(of feature: Int32) -> Int { origins[Int(feature)].record }
+
     package func explain(_ diagnostics: Diagnostics) {
         diagnostics.explain(
             "memory", "borders: \(positionCount) vertices, about \((byteCount >> 20) + 1) MB of memory")
+    }
+
+    /// Notes what has become of the areas, once their edges are cut.
+    func noteChanges(_ edges: borrowing NodedEdges) {
+        var hasEdges = FlatBuffer<Bool>()
+        hasEdges.append(repeating: false, count: areas.count)
+        edges.forEachArea { hasEdges[$0] = true }
+        for area in 0..<areas.count where !hasEdges[area] { droppedRings[areas[area].feature, default: 0] += 1 }
+        guard edges.changes.count > 0 else { return }
+        changes.append(repeating: NodedEdges.Change(), count: outlines.count)
+        for area in 0..<edges.changes.count {
+            let (feature, change) = (Int(areas[area].feature), edges.changes[area])
+            changes[feature].move = max(changes[feature].move, change.move)
+            changes[feature].addedCount += change.addedCount
+        }
     }
 
     func takeAreas() -> FlatBuffer<FaceOwners.Area> {
@@ -141,6 +169,11 @@ package struct AreaGatherer: FeatureConsumer, ~Copyable {
     fileprivate var recordsBefore = 0
     private let scale: Double
     private let keepsShapes: Bool
+    /// True if each ring is looked at by itself, as vertices will be joined.
+    private let joinsVertices: Bool
+    private var gate: ValidityGate?
+    /// For each feature, true if it is not valid; empty unless that is looked at.
+    fileprivate var isInvalid = FlatBuffer<Bool>()
     private var fieldCount = 0
     private var polygon = Shape()
     private var indexed = IndexedShapes()
@@ -152,8 +185,14 @@ package struct AreaGatherer: FeatureConsumer, ~Copyable {
     ///   - scale: cells of the grid in a unit of the coordinates.
     ///   - field: the field of the number that decides overlaps.
     ///   - keepsShapes: false to spool features without their shapes.
-    package init(scale: Double, rankedBy field: String? = nil, keepsShapes: Bool = true) {
-        (self.scale, self.keepsShapes) = (scale, keepsShapes)
+    ///   - joinsVertices: true if vertices that are near each other will be joined.
+    ///   - findsInvalid: true to find features that are not valid.
+    package init(
+        scale: Double, rankedBy field: String? = nil, keepsShapes: Bool = true, joinsVertices: Bool = false,
+        findsInvalid: Bool = false
+    ) {
+        (self.scale, self.keepsShapes, self.joinsVertices) = (scale, keepsShapes, joinsVertices)
+        if findsInvalid { gate = ValidityGate(mends: false, expectsPlaces: false) }
         rank = field.map { NumericField(named: $0) }
     }
 
@@ -170,6 +209,7 @@ package struct AreaGatherer: FeatureConsumer, ~Copyable {
         ringEnds.removeAll()
         ranks.removeAll()
         indices.removeAll()
+        isInvalid.removeAll()
     }
 
     package mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
@@ -177,7 +217,7 @@ package struct AreaGatherer: FeatureConsumer, ~Copyable {
         try SpooledFeature.checkSize(of: feature)
         if rank != nil { ranks.append(number.flatMap { $0 } ?? -.infinity) }
         feature.shape.forEachPolygon { numbers in
-            let isApart = numbers.count > 1 && !isSurelyValid(feature.shape, numbers)
+            let isApart = numbers.count > 1 && (joinsVertices || !isSurelyValid(feature.shape, numbers))
             for ring in numbers {
                 for position in feature.shape.positions(ofRing: ring) {
                     let point = feature.shape.points[position].onGrid(scale)
@@ -188,6 +228,7 @@ package struct AreaGatherer: FeatureConsumer, ~Copyable {
             }
         }
         ringEnds.append(rings.count)
+        if gate != nil { isInvalid.append(gate?.refuses(feature.shape, as: &indexed) ?? false) }
         indices.append(feature.index)
         source = chunk.source
         if !keepsShapes {

@@ -8,10 +8,13 @@ package import Topology
 package final class ChangedShapes {
     let shapes: RepairedShapes
     let scale: Double
+    let droppedRings: [Int32: Int]
 
-    package init(_ shapes: consuming RepairedShapes, scale: Double) {
+    /// - Parameter droppedRings: the features that have lost rings, with the numbers of these.
+    package init(_ shapes: consuming RepairedShapes, scale: Double, droppedRings: [Int32: Int]) {
         self.shapes = shapes
         self.scale = scale
+        self.droppedRings = droppedRings
     }
 }
 
@@ -48,7 +51,12 @@ package struct ShapeReplacement: FeatureOperation, ~Copyable {
         } else {
             room.kind = kind
         }
-        if count == 0 { feature.warnings.add(.lost(changed.shapes.loss(of: number)), at: chunk.byte(of: feature)) }
+        let byte = chunk.byte(of: feature)
+        if count == 0 {
+            feature.warnings.add(.lost(changed.shapes.loss(of: number)), at: byte)
+        } else {
+            for _ in 0..<(changed.droppedRings[Int32(number)] ?? 0) { feature.warnings.add(.flatRing, at: byte) }
+        }
         swap(&room, &feature.shape)
         feature.renewMeasures()
         feature.dropStaleBox(of: chunk)

@@ -35,6 +35,7 @@ package struct BorderGraph: ~Copyable {
     package private(set) var ends = FlatBuffer<Int>()
     /// The edges between two junctions. Only known once the graph is complete.
     package private(set) var directEdges: Set<UInt64> = []
+    package private(set) var junctionCount = 0
     private var run = FlatBuffer<Int32>()
 
     package init() {}
@@ -61,7 +62,7 @@ package struct BorderGraph: ~Copyable {
     private mutating func addLine() {
         for index in 0..<run.count {
             if index == 0 || index + 1 == run.count {
-                nodes[Int(run[index])].first = Node.isJunction
+                makeJunction(Int(run[index]))
             } else {
                 visit(Int(run[index]), run[index - 1], run[index + 1])
             }
@@ -77,7 +78,12 @@ package struct BorderGraph: ~Copyable {
         }
         isShared[vertex] = true
         let isSame = node.first == before && node.second == after || node.first == after && node.second == before
-        if !isSame { nodes[vertex].first = Node.isJunction }
+        if !isSame { makeJunction(vertex) }
+    }
+
+    private mutating func makeJunction(_ vertex: Int) {
+        if nodes[vertex].first != Node.isJunction { junctionCount += 1 }
+        nodes[vertex].first = Node.isJunction
     }
 
     /// Makes the graph complete, once all lines were added.
@@ -111,11 +117,6 @@ package struct BorderGraph: ~Copyable {
             }
             start = ends[line]
         }
-    }
-
-    /// Number of junctions.
-    package var junctionCount: Int {
-        (0..<nodes.count).reduce(0) { $0 + (nodes[$1].first == Node.isJunction ? 1 : 0) }
     }
 
     /// Edges that meet others elsewhere than where both end: the number of those that have a stretch in common with

@@ -18,7 +18,7 @@ package final class CoverageAreas {
     }
 
     /// Bytes of memory that finding faults takes.
-    package var byteCount: Int { 90 * shape.points.count + 600 * shape.ringEnds.count }
+    package var byteCount: Int { 110 * shape.points.count + 500 * shape.ringEnds.count }
 
     /// Adds the polygons of a feature.
     package func add(_ other: borrowing Shape, owner: Int) {

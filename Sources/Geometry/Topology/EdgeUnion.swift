@@ -14,6 +14,8 @@ package struct EdgeUnion: ~Copyable {
         var owner: Int32
         /// Edges that no other cancels, and that no ring has yet.
         var isOpen = true
+        /// True if another edge goes on with it.
+        var isFollower = false
     }
 
     private var vertices = VertexTable()
@@ -28,8 +30,6 @@ package struct EdgeUnion: ~Copyable {
     private var isExcluded = FlatBuffer<Bool>()
     /// Vertices where many edges start, which are sorted by now.
     private var sortedHubs: Set<Int32> = []
-    /// For each slot of `bucket` at such a vertex, how many slots on the next edge is that may be open.
-    private var skips = FlatBuffer<Int32>()
     /// So many edges at a vertex are compared with each other.
     private static let few = 32
     /// The numbers of the polygons that took no part in the last union, in order.
@@ -49,6 +49,7 @@ package struct EdgeUnion: ~Copyable {
         repeat {
             readEdges(shape)
             cancelEdges()
+            if !hasNewExcluded { linkEdges() }
             if !hasNewExcluded {
                 chainEdges()
                 checkRings()
@@ -184,11 +185,26 @@ package struct EdgeUnion: ~Copyable {
 }
 
 extension EdgeUnion {
+    /// Excludes polygons whose borders cross at a vertex. Around any other, edges that come and edges that leave take
+    /// turns, so each that comes goes on with another.
+    private mutating func linkEdges() {
+        fillBuckets(where: \.isOpen, by: \.from)
+        sortedHubs.removeAll()
+        for index in 0..<edges.count where edges[index].isOpen {
+            let range = bucketRange(Int(edges[index].to))
+            guard range.count > 1 else { continue }
+            let next = next(after: edges[index])
+            if edges[next].isFollower {
+                exclude(edges[index].owner)
+                for slot in range { exclude(edges[Int(bucket[slot])].owner) }
+            }
+            edges[next].isFollower = true
+        }
+    }
+
     /// Chains open edges to rings that meet themselves nowhere.
     private mutating func chainEdges() {
         rings.removeAll(vertexCount: vertices.count)
-        fillBuckets(where: \.isOpen, by: \.from)
-        sortedHubs.removeAll()
         for index in 0..<bucket.count where edges[Int(bucket[index])].isOpen { walk(from: Int(bucket[index])) }
     }
 
@@ -199,41 +215,29 @@ extension EdgeUnion {
             edges[edge].isOpen = false
             let at = edges[edge]
             rings.add(at.from, at.owner, vertices.points[Int(at.from)])
-            edge = next(after: at, first)
+            edge = next(after: at)
         } while edge != first
         rings.endWalk()
     }
 
     /// The edge that goes on with the corner of the same area: the first clockwise from the way back.
-    private mutating func next(after edge: Edge, _ first: Int) -> Int {
+    private mutating func next(after edge: Edge) -> Int {
         let range = bucketRange(Int(edge.to))
         if range.count == 1 { return Int(bucket[range.lowerBound]) }
-        if range.count > Self.few { return nextAtHub(after: edge, among: range, first) }
+        if range.count > Self.few {
+            // Looking at all of them each time would take long, so they are sorted once.
+            if sortedHubs.insert(edge.to).inserted { sortHub(range) }
+            let slot = slot(after: edge, among: range)
+            return Int(bucket[slot < range.upperBound ? slot : range.lowerBound])
+        }
         let points = vertices.points.span
         let corner = BorderCorner(at: points[Int(edge.to)], from: points[Int(edge.from)])
-        var best: Int?
-        for slot in range {
+        var best = Int(bucket[range.lowerBound])
+        for slot in range.dropFirst() {
             let index = Int(bucket[slot])
-            guard edges[index].isOpen || index == first else { continue }
-            guard let known = best else {
-                best = index
-                continue
-            }
-            if corner.precedes(points[Int(edges[index].to)], points[Int(edges[known].to)]) { best = index }
+            if corner.precedes(points[Int(edges[index].to)], points[Int(edges[best].to)]) { best = index }
         }
-        // As many edges leave a vertex as come to it, so one is left.
-        return best ?? first
-    }
-
-    /// The same where so many edges start that looking at all of them each time would take long: they are sorted once.
-    private mutating func nextAtHub(after edge: Edge, among range: Range<Int>, _ first: Int) -> Int {
-        if !sortedHubs.contains(edge.to) { sortHub(range) }
-        sortedHubs.insert(edge.to)
-        for start in [slot(after: edge, among: range), range.lowerBound] {
-            let slot = openSlot(from: start, in: range, first)
-            if slot < range.upperBound { return Int(bucket[slot]) }
-        }
-        return first
+        return best
     }
 
     /// The first slot of sorted edges that is clockwise from the way back.
@@ -255,12 +259,7 @@ extension EdgeUnion {
 
     /// Sorts the edges that start at a vertex clockwise.
     private mutating func sortHub(_ range: Range<Int>) {
-        let sorted = sortedEdges(range)
-        while skips.count < bucket.count { skips.append(1) }
-        for (slot, index) in zip(range, sorted) {
-            bucket[slot] = index
-            skips[slot] = 1
-        }
+        for (slot, index) in zip(range, sortedEdges(range)) { bucket[slot] = index }
     }
 
     private func sortedEdges(_ range: Range<Int>) -> [Int32] {
@@ -270,22 +269,6 @@ extension EdgeUnion {
             EdgeDirection.precedes(
                 points[Int(edges[Int(other)].to)], points[Int(edges[Int(one)].to)], around: center)
         }
-    }
-
-    /// The first slot from another on whose edge is open, or is the first of the walk; the end of the range for none.
-    private mutating func openSlot(from start: Int, in range: Range<Int>, _ first: Int) -> Int {
-        var slot = start
-        while slot < range.upperBound, !edges[Int(bucket[slot])].isOpen, Int(bucket[slot]) != first {
-            slot += Int(skips[slot])
-        }
-        // The next search passes closed edges in one step. The first of a walk closes for good when it ends.
-        var passed = start
-        while passed < min(slot, range.upperBound) {
-            let step = Int(skips[passed])
-            skips[passed] = Int32(min(slot, range.upperBound) - passed)
-            passed += step
-        }
-        return slot
     }
 
     /// Excludes polygons whose rings meet others, or lie where they cannot.

@@ -91,6 +91,10 @@ extension RowsWriting {
     func reportDissolved(_ dissolver: ShapeDissolver, _ request: DissolveRequest, _ gaps: GapFilling.Counts?) {
         pass.ledger.product = .section(DissolveSummary(counts: dissolver.counts, request: request, gaps: gaps))
         let diagnostics = pass.ledger.diagnostics
+        diagnostics.explain(
+            "memory",
+            "the largest group: \(dissolver.mostPositions) vertices, about \((dissolver.byteCount >> 20) + 1) MB of memory"
+        )
         if dissolver.counts.idleLines > 0 {
             diagnostics.report(
                 Problem(

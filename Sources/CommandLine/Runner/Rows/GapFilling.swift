@@ -58,7 +58,7 @@ package struct GapFilling {
             if finding.heir < 0 { counts.left += 1 } else { counts.filled += 1 }
         }
         let shapes = RepairedShapes(repair, areas.outlines.span)
-        return (areas.features, ChangedShapes(shapes, scale: scale), counts)
+        return (areas.features, ChangedShapes(shapes, scale: scale, droppedRings: areas.droppedRings), counts)
     }
 }
 

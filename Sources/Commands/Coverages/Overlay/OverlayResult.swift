@@ -171,10 +171,17 @@ struct PieceMaking: FeatureOperation, ~Copyable {
 struct AreaSelection: FeatureOperation, ~Copyable {
     static var needsDegrees: Bool { false }
 
+    private let isPlane: Bool
     private var gate = ValidityGate(mends: false, expectsPlaces: false)
     private var indexed = IndexedShapes()
+    private var resolver: LongEdgeResolver
+    private var cutter = AntimeridianCutter()
 
-    init() {}
+    /// - Parameter edges: the way that edges of more than 180° take; nil to let each ring decide.
+    init(onPlane isPlane: Bool, taking edges: LongEdges?) {
+        self.isPlane = isPlane
+        resolver = LongEdgeResolver(given: edges)
+    }
 
     mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) -> SkipReason? {
         var (hasAreas, hasOthers) = (false, false)
@@ -184,7 +191,7 @@ struct AreaSelection: FeatureOperation, ~Copyable {
             if kind.dimension == 2 { hasAreas = true } else { hasOthers = true }
         }
         guard hasAreas else { return .notAnArea }
-        if gate.refuses(feature.shape, as: &indexed) {
+        if gate.refuses(feature.shape, as: &indexed), isPlane || !isValidOnceCut(feature.shape) {
             feature.warnings.add(.repairedArea, at: chunk.byte(of: feature))
         }
         if hasOthers { feature.warnings.add(.onlyAreas, at: chunk.byte(of: feature)) }
@@ -196,5 +203,14 @@ struct AreaSelection: FeatureOperation, ~Copyable {
             feature.warnings.add(.flatPieces, at: chunk.byte(of: feature))
         }
         return nil
+    }
+
+    /// True for shapes that only need to be cut at the antimeridian, or around a pole.
+    private mutating func isValidOnceCut(_ shape: borrowing Shape) -> Bool {
+        var area = Shape()
+        area.copy(shape, keepingOrdinates: false)
+        let isResolved = resolver.resolve(&area)
+        let isCut = cutter.cut(&area)
+        return (isResolved || isCut) && !gate.refuses(area, as: &indexed)
     }
 }

@@ -40,7 +40,7 @@ struct OverlayWork {
         areas.explain(pass.ledger.diagnostics)
 
         let edges = try grid.cut(areas)
-        var summary = OverlaySummary(greatestMove: grid.length(ofCells: edges.greatestMove), isPlane: isPlane)
+        var summary = OverlaySummary(greatestMove: grid.greatestMove(of: edges), isPlane: isPlane)
         var pieces = OverlayPieces(overlay.kind, countB: countB)
         let owners = try grid.owners(edges, areas) { (areas) throws(FaceOwners.TooManyLayers) in
             guard areas.count * areas.count / 4 <= grid.mostLayers else { throw FaceOwners.TooManyLayers() }
@@ -54,6 +54,7 @@ struct OverlayWork {
         let shapes = RepairedShapes(
             repair, RepairedShapes.noOutlines(pieces.pieces.count).span, where: { pieces.isWanted(pieces.pieces[$0]) })
         let features = areas.features
+        reportDropped(areas, countB: countB)
         let result = OverlayResult(pieces, shapes, partners, countA: features.count, scale: grid.scale)
         summary.add(result)
         pass.ledger.product = .section(summary)
@@ -77,9 +78,12 @@ struct OverlayWork {
         var gathering = try pass.gathering(areFeatures: true, in: OutputSpace(.wgs84OrPlane))
         // Areas of both layers meet where the map has them, whatever the output.
         gathering.request.cutting.inDegrees = true
+        let (isPlane, edges) = (grid.metric.isPlane, pass.request.reading.edges)
         try gathering.run(
-            through: [Step { AreaSelection() }],
-            into: Sink(areas) { [scale = grid.scale] in AreaGatherer(scale: scale, keepsShapes: false) },
+            through: [Step { AreaSelection(onPlane: isPlane, taking: edges) }],
+            into: Sink(areas) { [scale = grid.scale, joins = overlay.snap != nil] in
+                AreaGatherer(scale: scale, keepsShapes: false, joinsVertices: joins)
+            },
             opened: { (layer) throws(Problem) in
                 try pass.decideOutput(by: layer.facts)
                 areas.features.add(layer.facts.fields)
@@ -105,8 +109,10 @@ struct OverlayWork {
             let reporter = LayerReporter(ledger)
             let isPlane = grid.metric.isPlane
             try passB.run(
-                through: [Step { AreaSelection() }],
-                into: Sink(areas) { [scale = grid.scale] in AreaGatherer(scale: scale, keepsShapes: false) },
+                through: [Step { [edges = reading.edges] in AreaSelection(onPlane: isPlane, taking: edges) }],
+                into: Sink(areas) { [scale = grid.scale, joins = overlay.snap != nil] in
+                    AreaGatherer(scale: scale, keepsShapes: false, joinsVertices: joins)
+                },
                 opened: { (layer) throws(Problem) in
                     guard ((reading.sourceSpace ?? layer.facts.space).plane != nil) == isPlane else {
                         let (one, other) = isPlane ? ("A", "B") : ("B", "A")
@@ -167,6 +173,19 @@ struct OverlayWork {
         writing.request.reading.fields = nil
         try LayerWriting(writing, output, inputs: inputs, madeGeometry: .wkt, reporter: reporter)
             .write(through: [Step { unsafe PieceMaking(shared, fields, mergesFields: isUpdate) }])
+    }
+
+    private func reportDropped(_ areas: GatheredAreas, countB: Int) {
+        for (layer, ofB) in [("A", false), ("B", true)] {
+            let dropped = areas.droppedRings.filter { ($0.key < countB) == ofB }
+            guard let first = dropped.keys.min() else { continue }
+            let count = dropped.values.reduce(0, +)
+            pass.ledger.diagnostics.report(
+                Problem(
+                    .data, "collapsed-ring", severity: .warning,
+                    "\(Account.phrase(count, "ring")) of layer \(layer) \(count == 1 ? "has" : "have") no extent after positions were rounded or joined, and \(count == 1 ? "was" : "were") dropped; the first is of record \(areas.record(of: first))",
+                    hint: "use --precision to write more digits, or a smaller \(overlay.$snap.title)"))
+        }
     }
 
     private func report(_ summary: OverlaySummary) {

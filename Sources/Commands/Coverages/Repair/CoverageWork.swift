@@ -37,15 +37,15 @@ struct CoverageWork {
             location: pass.onlyLocation)
         let edges = try grid.cut(areas)
         var summary = CoverageSummary(isPlane: request.metric.isPlane)
-        summary.greatestMove = grid.length(ofCells: edges.greatestMove)
+        summary.greatestMove = grid.greatestMove(of: edges)
         let repair = CoverageRepair(try grid.owners(edges, areas), request, ranks: areas.ranks.span)
-        if let path = options.report { try RepairReport(work: self, areas: areas, path: path).write(repair) }
+        let shapes = RepairedShapes(repair, areas.outlines.span)
+        if let path = options.report { try RepairReport(work: self, areas: areas, path: path).write(repair, shapes) }
         if options.overlaps.fails { try refuseOverlaps(repair, areas) }
         summary.add(repair.findings)
-        let shapes = RepairedShapes(repair, areas.outlines.span)
         (summary.changed, summary.empty) = (shapes.changedCount, shapes.emptyCount)
         pass.ledger.product = .section(summary)
-        nonisolated(unsafe) let changed = ChangedShapes(shapes, scale: request.scale)
+        nonisolated(unsafe) let changed = ChangedShapes(shapes, scale: request.scale, droppedRings: areas.droppedRings)
         var writing = pass.writing(SpooledLayer(features: areas.features), of: gathering, groupCount: nil)
         writing.request.longEdges = .asTheyCome
         writing.request.workingSpace = pass.request.workingSpace
@@ -57,9 +57,13 @@ struct CoverageWork {
         var gathering = try pass.gathering(areFeatures: true, in: OutputSpace(.wgs84OrPlane))
         gathering.request.cutting.inDegrees = true
         let field = options.overlaps.field
-        let areas = try GatheredAreas(memory: options.memory.bytes)
+        let (joinsVertices, reports) = (options.snap != nil, options.report != nil)
+        let areas = try GatheredAreas(memory: options.memory.bytes, notingChanges: reports)
         try gathering.run(
-            into: Sink(areas) { [request] in AreaGatherer(scale: request.scale, rankedBy: field) },
+            into: Sink(areas) { [request] in
+                AreaGatherer(
+                    scale: request.scale, rankedBy: field, joinsVertices: joinsVertices, findsInvalid: reports)
+            },
             opened: { (layer) throws(Problem) in
                 try pass.decideOutput(by: layer.facts)
                 areas.features.add(layer.facts.fields)

@@ -15,8 +15,11 @@ struct RepairOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "First move vertices that are at most this far apart to one position.",
-            discussion:
-                "No vertex moves farther than this. On a plane, give a number without a unit, in the units of the plane.",
+            discussion: """
+                Vertices at which borders cross are then joined too, until none are this near each other. A vertex moves \
+                farther than this only where that takes several rounds; the summary says how far. On a plane, give a \
+                number without a unit, in the units of the plane.
+                """,
             defaultNote: "the last decimal of --precision", valueName: "LENGTH", section: "Repair", isBasic: true),
         range: .above(0))
     var snap: LengthArgument?
@@ -61,6 +64,11 @@ struct RepairOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Write each overlap and gap as a feature of a layer: its kind, features, area, width and what was done.",
+            discussion: """
+                Then come the areas that have changed, once for each kind of change: shape (it was not valid), snapped \
+                (with how far vertices were moved), noded (with the number of vertices that cuts have added) and \
+                collapsed (rings without extent were dropped).
+                """,
             valueName: "FILE", section: "Repair", isBasic: true),
         completion: .file)
     var report: String?

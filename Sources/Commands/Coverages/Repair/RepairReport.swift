@@ -12,10 +12,23 @@ struct RepairReport {
     let areas: GatheredAreas
     let path: String
 
-    private static let fields = ["kind", "done", "records", "given_to", "area", "width"].map { Field($0, .any) }
+    private static let fields = ["kind", "done", "records", "given_to", "area", "width", "moved", "vertices"].map {
+        Field($0, .any)
+    }
 
-    func write(_ repair: borrowing CoverageRepair) throws(Problem) {
-        let features = try features(repair)
+    /// What has happened to an area as such.
+    private struct Change {
+        var kind: String
+        var done: String
+        var feature: Int32
+        /// How far vertices have moved, at most.
+        var move: Double?
+        /// Number of vertices that were added.
+        var addedCount: Int?
+    }
+
+    func write(_ repair: borrowing CoverageRepair, _ shapes: borrowing RepairedShapes) throws(Problem) {
+        let features = try features(repair, shapes)
         let output = WritingOptions.named(path)
         output.givenPrecision = work.output.givenPrecision
         try LayerWriting.write(
@@ -23,23 +36,34 @@ struct RepairReport {
             work.pass.ledger.diagnostics)
     }
 
-    private func features(_ repair: borrowing CoverageRepair) throws(Problem) -> SpooledFeatures {
+    private func features(
+        _ repair: borrowing CoverageRepair, _ shapes: borrowing RepairedShapes
+    ) throws(Problem) -> SpooledFeatures {
         let features = try SpooledFeatures(areSorted: false)
         features.add(Self.fields)
         var gatherer = FeatureGatherer(orderField: nil)
         for field in Self.fields { gatherer.add(field) }
         var rings = RegionRings(repair.owners.graph)
         var feature = Feature()
-        for first in stride(from: 0, to: repair.findings.count, by: 10_000) {
+        let changes = changes(shapes)
+        let findingCount = repair.findings.count
+        for first in stride(from: 0, to: findingCount + changes.count, by: 10_000) {
             gatherer.begin()
-            for index in first..<min(first + 10_000, repair.findings.count) {
-                let finding = repair.findings[index]
+            for index in first..<min(first + 10_000, findingCount + changes.count) {
                 feature.removeAll()
                 feature.index = index - first
-                repair.append(finding, to: &rings)
-                rings.append(index, to: &feature.shape, scale: work.request.scale)
-                feature.shape.kind = feature.shape.partEnds.count == 1 ? .polygon : .multiPolygon
-                fill(&feature, finding, repair.features(of: finding))
+                if index < findingCount {
+                    let finding = repair.findings[index]
+                    repair.append(finding, to: &rings)
+                    rings.append(index, to: &feature.shape, scale: work.request.scale)
+                    fill(&feature, finding, repair.features(of: finding))
+                } else {
+                    let change = changes[index - findingCount]
+                    shapes.append(Int(change.feature), to: &feature.shape, scale: work.request.scale)
+                    fill(&feature, change)
+                }
+                let count = feature.shape.partEnds.count
+                feature.shape.kind = count == 0 ? .null : count == 1 ? .polygon : .multiPolygon
                 do throws(BadRecord) {
                     try gatherer.consume(&feature, of: Chunk())
                 } catch {
@@ -50,6 +74,36 @@ struct RepairReport {
             try gatherer.send(to: features)
         }
         return features
+    }
+
+    /// What has happened to the areas that have changed, in their order.
+    private func changes(_ shapes: borrowing RepairedShapes) -> [Change] {
+        var changes: [Change] = []
+        for feature in 0..<Int32(areas.outlines.count) where shapes.isChanged(Int(feature)) {
+            if areas.invalid.contains(feature) {
+                changes.append(Change(kind: "shape", done: "repaired", feature: feature))
+            }
+            let change = Int(feature) < areas.changes.count ? areas.changes[Int(feature)] : NodedEdges.Change()
+            if change.move > 0 {
+                changes.append(Change(kind: "snapped", done: "moved", feature: feature, move: change.move))
+            }
+            if change.addedCount > 0 {
+                changes.append(
+                    Change(kind: "noded", done: "cut", feature: feature, addedCount: change.addedCount))
+            }
+            if areas.droppedRings[feature] != nil {
+                changes.append(Change(kind: "collapsed", done: "dropped", feature: feature))
+            }
+        }
+        return changes
+    }
+
+    private func fill(_ feature: inout Feature, _ change: Change) {
+        Self.append(change.kind, .string, 0, to: &feature)
+        Self.append(change.done, .string, 1, to: &feature)
+        Self.append(areas.name(of: change.feature, work.pass.layers.names), .string, 2, to: &feature)
+        if let move = change.move { Self.append(DecimalText.shortest(move.rounded(to: 3)), .number, 6, to: &feature) }
+        if let count = change.addedCount { Self.append("\(count)", .number, 7, to: &feature) }
     }
 
     private func fill(_ feature: inout Feature, _ finding: CoverageRepair.Finding, _ owners: [Int32]) {

@@ -25,7 +25,10 @@ extension Capability {
                     always stay, and vertices that stay only so that no borders cross.
                     """)),
             ManualNote(
-                62, .memory("'plat simplify'", holds: "about 70 bytes per vertex, unless it has --no-topology")),
+                62,
+                .memory(
+                    "'plat simplify'",
+                    holds: "about 90 bytes per vertex, and 170 more where borders meet, unless it has --no-topology")),
         ])
 }
 

@@ -106,7 +106,7 @@ struct SimplifyOptions: ParsableArguments {
         help: ArgumentHelp(
             "Memory that borders may take, in bytes or with K, M or G. plat refuses a layer with more.",
             valueName: "SIZE", section: "Simplification"))
-    var memory = MemorySize.standard
+    var memory = MemorySize.ofNeighbours
 
     @Flag(
         help: ArgumentHelp(

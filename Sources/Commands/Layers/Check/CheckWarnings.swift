@@ -24,7 +24,7 @@ extension Capability {
             ManualNote(
                 10, .badRecords("'plat check' lists all problems of a layer and ends with status 1 if there are any.")),
             ManualNote(
-                81, .memory("'plat check --coverage'", holds: "about 90 bytes per vertex of an area, up to --memory")),
+                81, .memory("'plat check --coverage'", holds: "about 110 bytes per vertex of an area, up to --memory")),
             ManualNote(
                 80, .memory("'plat check'", holds: "up to about 80 bytes for each of the first 5,000,000 features")),
         ])

@@ -24,7 +24,7 @@ package struct Info: ParsableCommand {
 
             --coverage adds a line that says whether the polygons of different features fit together: they share borders \
             with all vertices and do not overlap. Overlaps thinner than the ninth decimal of a degree, or the seventh on a \
-            plane, do not count. It holds the polygons in memory, about 90 bytes for each vertex. \
+            plane, do not count. It holds the polygons in memory, about 110 bytes for each vertex. \
             'plat check --coverage' names the features that do not.
 
             --stats sorts values as numbers if all values of a field are numbers, else by the bytes of their text. \

@@ -1,23 +1,23 @@
-import Geometry
+package import Geometry
 import Memory
 
 /// Removes positions of lines and rings that are written the same as the one before.
 ///
 /// Positions that repeat each other in the input stay. A ring keeps four positions, and a line keeps two, with its
 /// ends.
-struct RepeatedPositions: ~Copyable {
+package struct RepeatedPositions: ~Copyable {
     private let digits: Int
     /// Positions this far apart in x and y may be written alike.
     private let reach: Double
     private var isDropped = FlatBuffer<Bool>()
 
-    init(digits: Int) {
+    package init(digits: Int) {
         self.digits = digits
         reach = 1.000001 / DecimalText.powerOfTen(digits)
     }
 
     /// - Returns: true if positions were removed, and the number of lines and rings that have lost all extent.
-    mutating func drop(of shape: inout Shape) -> (isChanged: Bool, collapsed: Int) {
+    package mutating func drop(of shape: inout Shape) -> (isChanged: Bool, collapsed: Int) {
         guard shape.kind.dimension ?? 1 > 0, mayHaveAny(shape.points.span) else { return (false, 0) }
         isDropped.removeAll()
         isDropped.append(repeating: false, count: shape.points.count)

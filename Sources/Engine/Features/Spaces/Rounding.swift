@@ -1,5 +1,5 @@
 import GEOS
-import Geometry
+package import Geometry
 public import Layers
 import Memory
 
@@ -169,7 +169,7 @@ struct Rounder: ~Copyable {
 
 extension Shape {
     /// True if it is a polygon, or a collection that may have one.
-    fileprivate var hasAreas: Bool { kind.dimension ?? 2 == 2 && kind != .null }
+    package var hasAreas: Bool { kind.dimension ?? 2 == 2 && kind != .null }
 
     /// Becomes the only geometry with positions in a collection, if there is just one.
     fileprivate mutating func unwrapLoneMember() {
@@ -188,7 +188,7 @@ extension Shape {
     }
 
     /// Becomes a copy of another shape without its measures.
-    fileprivate mutating func copy(_ other: borrowing Shape, keepingOrdinates: Bool) {
+    package mutating func copy(_ other: borrowing Shape, keepingOrdinates: Bool) {
         removeAll()
         kind = other.kind
         points.append(contentsOf: other.points.span)

@@ -13,7 +13,7 @@ extension Shape {
     }
 
     /// The most crossings that are repaired, which takes a few seconds.
-    static let mostRepairedCrossings = 10_000
+    package static let mostRepairedCrossings = 10_000
 
     /// The most crossings that are drawn, which takes some ten seconds.
     package static let mostDrawnCrossings = 10_000_000

@@ -83,6 +83,7 @@ package struct GroupGatherer: FeatureConsumer, ~Copyable {
     private var indices = FlatBuffer<Int32>()
     /// The geometries, each behind the number of its group and its length.
     private(set) var shapes = ByteBuffer()
+    private var repeated: RepeatedPositions?
     private var key = ByteBuffer()
     private var text = ByteBuffer()
     /// A text that was compared as one, although it is a number.
@@ -162,9 +163,20 @@ package struct GroupGatherer: FeatureConsumer, ~Copyable {
         shapes.append(bytesOf: Int32(group))
         let start = shapes.count
         shapes.append(bytesOf: Int32(0))
-        if let digits = rounding?.digits { feature.shape.round(to: digits) }
+        if let digits = rounding?.digits { round(&feature, to: digits, chunk) }
         SpooledFeature.append(feature, of: chunk, to: &shapes)
         shapes.replace(at: start, bytesOf: Int32(shapes.count - start - MemoryLayout<Int32>.size))
+    }
+
+    /// Rings without extent would vanish from a union.
+    private mutating func round(_ feature: inout Feature, to digits: Int, _ chunk: borrowing Chunk) {
+        if feature.shape.hasAreas {
+            if repeated == nil { repeated = RepeatedPositions(digits: digits) }
+            for _ in 0..<(repeated?.drop(of: &feature.shape).collapsed ?? 0) {
+                feature.warnings.add(.collapsedRing, at: chunk.byte(of: feature))
+            }
+        }
+        feature.shape.round(to: digits)
     }
 
     private func value(_ number: Int, of feature: borrowing Feature) -> Value? {

@@ -34,6 +34,12 @@ package final class ShapeDissolver {
     private var lineJoining = LineJoining()
     private var context: GEOS.Context?
     package private(set) var hasDroppedOrdinates = false
+    /// Number of positions of the largest group.
+    package private(set) var mostPositions = 0
+    /// Bytes of memory that the largest group has taken.
+    package var byteCount: Int { 70 * mostPositions }
+    /// The number of crossings of an area that has too many of them.
+    private var crossings: Int?
 
     package init(digits: Int?, polygonizes: Bool = false, overlaps: Bool = false) {
         (self.digits, self.polygonizes, self.overlaps) = (digits, polygonizes, overlaps)
@@ -82,6 +88,7 @@ package final class ShapeDissolver {
 
     /// Moves what was added into a feature, which has no shape.
     package func move(to feature: inout Feature) throws(Problem) {
+        mostPositions = max(mostPositions, areas.points.count + lines.points.count + points.points.count)
         defer {
             areas.removeAll()
             lines.removeAll()
@@ -148,11 +155,18 @@ package final class ShapeDissolver {
         let excluded = edgeUnion.excluded
         guard !excluded.isEmpty || coveredCount > 0 else { return }
         counts.unitedAreas += excluded.count + coveredCount
+        crossings = nil
         do throws(GEOSError) {
             try unite(excluded, rectangles, with: &result)
         } catch {
             throw Problem(error)
                 ?? Problem(.data, Self.failureCode, "GEOS cannot unite the areas of a group: \(error)")
+        }
+        if let crossings {
+            throw Problem(
+                .data, "too-many-crossings",
+                "the edges of an area cross about \(crossings) times; plat unites areas with at most \(Shape.mostRepairedCrossings) crossings",
+                hint: "run 'plat repair --coverage' on the layer first")
         }
     }
 
@@ -194,6 +208,9 @@ package final class ShapeDissolver {
             let geometry = try GEOS.Geometry(piece, in: context)
             if try geometry.isValidDetail() == nil {
                 try collector.add(geometry)
+            } else if let count = piece.crossings(over: Shape.mostRepairedCrossings) {
+                crossings = count
+                return
             } else {
                 try collector.add(geometry.makeValid())
             }

@@ -104,7 +104,8 @@ extension ShapefileEncoder {
         if feature.shape.kind == .collection {
             throw BadRecord(
                 "unwritable-geometry", record: feature.record, at: feature.record.lowerBound,
-                "a shapefile cannot hold a geometry collection", hint: "write GeoJSON instead")
+                "a shapefile cannot hold a geometry collection",
+                hint: "write GeoJSON instead, or split it: plat explode, or plat dissolve --split")
         }
         return feature.shape.points.isEmpty ? nil : ShapefileKind(feature.shape.kind)
     }

@@ -24,6 +24,7 @@ package struct FaceGraph: ~Copyable {
     private(set) var borderRanges = FlatBuffer<Int32>()
 
     package init(_ edges: consuming NodedEdges) {
+        edges.endCutting()
         self.edges = edges
         next.append(repeating: -1, count: 2 * self.edges.edges.count)
         connect()

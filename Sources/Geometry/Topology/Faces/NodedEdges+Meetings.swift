@@ -4,18 +4,21 @@ import Memory
 extension NodedEdges {
     /// Finds the vertices at which edges must be cut: those that are new since the last round.
     ///
+    /// - Parameter first: the round after which all edges are new.
     /// - Returns: false if there are too many.
-    mutating func find(_ cuts: inout FlatBuffer<Cut>, _ round: Int32, atMost most: Int) -> Bool {
-        guard round > 0 || edges.count > 1 else { return true }
+    mutating func find(
+        _ cuts: inout FlatBuffer<Cut>, _ round: Int32, after first: Int32, atMost most: Int
+    ) -> Bool {
+        guard round > first || edges.count > 1 else { return true }
         var found = FlatBuffer<Meeting>()
-        let isNear = round >= Self.carefulRounds
+        let isNear = round - first >= Self.carefulRounds
         let blocks = NearbyRuns(edgeCount: edges.count, areScattered: areScattered) { box($0) }
         for block in 0..<blocks.count {
             let one = blocks.numbers(block)
-            guard round == 0 || one.contains(where: { edges[$0].round == round }) else { continue }
+            guard round == first || one.contains(where: { edges[$0].round == round }) else { continue }
             blocks.search(isNear ? blocks.box(block).widened : blocks.box(block)) { other in
                 guard found.count <= most else { return }
-                if round == 0 {
+                if round == first {
                     if other >= block {
                         compare(one, blocks.numbers(other), blocks.box(other), isSame: other == block, isNear, &found)
                     }

@@ -1,5 +1,5 @@
 package import Geometry
-import Memory
+package import Memory
 
 /// The edges of areas between positions of a grid of integers, cut where they meet, so that any two of them have at most
 /// ends in common.
@@ -41,6 +41,16 @@ package struct NodedEdges: ~Copyable {
         }
     }
 
+    /// How the border of an area has changed.
+    @usableFromInline package struct Change: BitwiseCopyable {
+        /// How far snapping has moved its vertices at most.
+        package var move = 0.0
+        /// The number of vertices that cuts have added.
+        package var addedCount = 0
+
+        package init() {}
+    }
+
     /// Why edges cannot be cut.
     package enum Fault: Error {
         /// There are more places where they meet than memory allows.
@@ -56,8 +66,15 @@ package struct NodedEdges: ~Copyable {
     var edges = FlatBuffer<Edge>()
     /// Number of edges that were read, without those that have no length.
     package private(set) var readCount = 0
-    /// How far edges have moved at most, in units of the grid.
+    /// How far cuts have moved edges at most, in units of the grid.
     package private(set) var greatestMove = 0.0
+    /// How far snapping has moved vertices at most that are still on an edge, in the units of its distances.
+    package private(set) var greatestSnap = 0.0
+    /// How the borders of each area have changed; empty unless that is asked for.
+    package private(set) var changes = FlatBuffer<Change>()
+    private let notesChanges: Bool
+    /// The number of rounds of cutting so far.
+    private var round: Int32 = 0
     /// Number of crossings that have become vertices.
     package internal(set) var crossingCount = 0
     /// The last feature that has been at each vertex.
@@ -71,9 +88,10 @@ package struct NodedEdges: ~Copyable {
     /// More edges may not end at one vertex.
     package static let mostAtVertex = 30_000
 
-    package init() {}
+    /// - Parameter notesChanges: true to note how the border of each area changes.
+    package init(notingChanges notesChanges: Bool = false) { self.notesChanges = notesChanges }
 
-    /// Adds a ring of an area. Its last position may be its first.
+    /// Adds a ring of an area. One that is traced several times is the same as one that is traced once. Its last position may be its first.
     ///
     /// - Parameter owner: the number of the feature, which only grows.
     /// - Returns: the number of edges that have a length, and true if the feature has been at one of the vertices before.
@@ -91,8 +109,30 @@ package struct NodedEdges: ~Copyable {
             last = vertex
         }
         append(last, first, area)
-        readCount += uses.count - before
-        return (uses.count - before, touches)
+        if notesChanges, Int(area) >= changes.count {
+            changes.append(repeating: Change(), count: Int(area) + 1 - changes.count)
+        }
+        let count = uses.count - before
+        readCount += count
+        if touches, let once = onceTraced() {
+            uses.truncate(to: before)
+            for index in 0..<once { append(ring[index], ring[(index + 1) % once], area) }
+        }
+        return (count, touches)
+    }
+
+    /// Number of vertices after which a ring only repeats itself, if it does.
+    private mutating func onceTraced() -> Int? {
+        if ring[ring.count - 1] == ring[0] { ring.truncate(to: ring.count - 1) }
+        return (1...max(ring.count / 2, 1)).first { length in
+            ring.count > length && ring.count % length == 0 && ring[length] == ring[0]
+                && (length..<ring.count).allSatisfy { ring[$0] == ring[$0 - length] }
+        }
+    }
+
+    /// Calls `visit` with the area of each use of an edge.
+    package func forEachArea(_ visit: (Int) -> Void) {
+        for index in 0..<uses.count { visit(Int(uses[index].area)) }
     }
 
     /// Returns true if a feature has been at a vertex before.
@@ -127,23 +167,42 @@ package struct NodedEdges: ~Copyable {
 
     /// Moves each vertex to another that is at most so far away, if there is one. Vertices that stay are farther apart.
     ///
-    /// - Parameter isNear: true if two positions are near enough.
+    /// - Parameter distance: how far two positions are from each other; nil if they are not near enough.
+    /// - Returns: false if no vertices were near each other.
     package mutating func snap(
-        within reach: (Shape.Point) -> (x: Double, y: Double), where isNear: (Shape.Point, Shape.Point) -> Double?
-    ) {
-        let snapping = VertexSnapping(vertices.points.span, within: reach, where: isNear)
+        within reach: (Shape.Point) -> (x: Double, y: Double), by distance: (Shape.Point, Shape.Point) -> Double?
+    ) -> Bool {
+        var isUsed = FlatBuffer<Bool>()
+        isUsed.append(repeating: false, count: vertices.count)
+        for index in 0..<uses.count {
+            isUsed[Int(uses[index].low)] = true
+            isUsed[Int(uses[index].high)] = true
+        }
+        let snapping = VertexSnapping(vertices.points.span, where: isUsed.span, within: reach, by: distance)
+        guard snapping.movesAny else { return false }
+        let areaCount = changes.count
+        var moves = FlatBuffer<Double>()
+        moves.append(repeating: 0, count: areaCount)
+        var greatest = 0.0
         var moved = FlatBuffer<Use>()
         moved.reserve(uses.count)
         for index in 0..<uses.count {
             var use = uses[index]
             let (one, other) = (snapping.targets[Int(use.low)], snapping.targets[Int(use.high)])
             guard one != other else { continue }
-            if one != use.low || other != use.high { use.round = 1 }
+            if one != use.low || other != use.high {
+                use.round = max(use.round, 1)
+                let move = max(snapping.moves[Int(use.low)], snapping.moves[Int(use.high)])
+                greatest = max(greatest, move)
+                if areaCount > 0 { moves[Int(use.area)] = max(moves[Int(use.area)], move) }
+            }
             (use.low, use.high) = (min(one, other), max(one, other))
             moved.append(use)
         }
         swap(&moved, &uses)
-        greatestMove += snapping.greatestMove
+        greatestSnap += greatest
+        for area in 0..<areaCount { changes[area].move += moves[area] }
+        return true
     }
 
     /// Cuts edges until no two of them meet but at ends.
@@ -153,19 +212,21 @@ package struct NodedEdges: ~Copyable {
         owners = FlatBuffer<Int32>()
         unify()
         if let vertex = crowdedVertex { throw .crowded(vertices.points[vertex]) }
-        var round: Int32 = 0
+        let first = round
         while true {
             var cuts = FlatBuffer<Cut>()
-            let isComplete = find(&cuts, round, atMost: most)
+            let isComplete = find(&cuts, round, after: first, atMost: most)
             guard isComplete else { throw .tooManyMeetings }
             if cuts.isEmpty { break }
             round += 1
-            guard round < Self.mostRounds else { throw .endless }
+            guard round - first < Self.mostRounds else { throw .endless }
             apply(&cuts, round)
             unify()
         }
-        vertices.endNumbering()
     }
+
+    /// Gives back the memory that only cutting needs.
+    mutating func endCutting() { vertices.endNumbering() }
 
     private var crowdedVertex: Int? {
         var counts = FlatBuffer<Int32>()
@@ -269,11 +330,13 @@ extension NodedEdges {
                     uses.append(before[use])
                 } else {
                     var last = edges[number].low
+                    let start = uses.count
                     for cut in first..<next {
                         append(last, cuts[cut].vertex, before[use].area, round: round)
                         last = cuts[cut].vertex
                     }
                     append(last, edges[number].high, before[use].area, round: round)
+                    if notesChanges { changes[Int(before[use].area)].addedCount += uses.count - start - 1 }
                 }
                 use += 1
             }

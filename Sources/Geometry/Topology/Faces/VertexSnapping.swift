@@ -8,8 +8,10 @@ import Memory
 struct VertexSnapping: ~Copyable {
     /// For each vertex the number of that which takes its place.
     private(set) var targets = FlatBuffer<Int32>()
-    /// How far vertices go at most, in the units of their positions.
-    private(set) var greatestMove = 0.0
+    /// How far each vertex goes.
+    private(set) var moves = FlatBuffer<Double>()
+    /// True if any vertex goes anywhere.
+    private(set) var movesAny = false
 
     private struct Cell: Hashable {
         var x: Double
@@ -17,17 +19,20 @@ struct VertexSnapping: ~Copyable {
     }
 
     /// - Parameters:
+    ///   - isUsed: false for vertices that are left alone.
     ///   - reach: how far positions near another can be from it along each axis, at most.
     ///   - distance: how far two positions are from each other; nil if they are not near.
     init(
-        _ points: Span<Shape.Point>, within reach: (Shape.Point) -> (x: Double, y: Double),
-        where distance: (Shape.Point, Shape.Point) -> Double?
+        _ points: Span<Shape.Point>, where isUsed: Span<Bool>, within reach: (Shape.Point) -> (x: Double, y: Double),
+        by distance: (Shape.Point, Shape.Point) -> Double?
     ) {
         var order = FlatBuffer<Int32>()
         var size = 1.0
         for vertex in points.indices {
-            order.append(Int32(vertex))
             targets.append(Int32(vertex))
+            moves.append(0)
+            guard isUsed[vertex] else { continue }
+            order.append(Int32(vertex))
             let reach = reach(points[vertex])
             size = max(size, min(reach.x, reach.y))
         }
@@ -63,9 +68,8 @@ struct VertexSnapping: ~Copyable {
             }
             if let nearest {
                 targets[Int(vertex)] = nearest.vertex
-                let target = points[Int(nearest.vertex)]
-                let (x, y) = (target.x - point.x, target.y - point.y)
-                greatestMove = max(greatestMove, (x * x + y * y).squareRoot())
+                moves[Int(vertex)] = nearest.distance
+                movesAny = true
             } else {
                 let cell = Cell(x: (point.x / size).rounded(.down), y: (point.y / size).rounded(.down))
                 next[Int(vertex)] = cells[cell] ?? -1
