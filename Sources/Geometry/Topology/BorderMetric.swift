@@ -6,6 +6,8 @@ import Glibc
 package enum BorderMetric: Sendable {
     /// Units of a plane.
     case plane
+    /// Metres on the plane of a CRS.
+    case planeMetres
     /// Metres on the ellipsoid of WGS84, between degrees.
     case metres
     /// Map points, between degrees.
@@ -14,7 +16,7 @@ package enum BorderMetric: Sendable {
     /// The length of a unit of x and y between two latitudes, at most.
     @inline(__always)
     func scale(_ low: Double, _ high: Double) -> (x: Double, y: Double) {
-        if case .plane = self { return (1, 1) }
+        if isPlane { return (1, 1) }
         // A degree of longitude is longest next to the equator, one of latitude next to a pole.
         let nearest = low > 0 ? low : high < 0 ? -high : 0
         let farthest = max(high, -low)
@@ -27,12 +29,14 @@ package enum BorderMetric: Sendable {
 
     /// The length of a unit of x and y at a latitude, at least.
     package func shortestUnits(at latitude: Double) -> (x: Double, y: Double) {
-        if case .plane = self { return (1, 1) }
+        if isPlane { return (1, 1) }
         let units = scale(min(latitude.magnitude + 0.1, 90), min(latitude.magnitude + 0.1, 90))
         return (max(units.x * 0.99, 1e-6), units.y * 0.99)
     }
 
-    package var isPlane: Bool { self == .plane }
+    /// True if positions are on a plane.
+    @inline(__always)
+    package var isPlane: Bool { self == .plane || self == .planeMetres }
 
     /// The length of a unit of x and y at a latitude, about.
     package func unitLengths(at latitude: Double) -> (x: Double, y: Double) { scale(latitude, latitude) }
@@ -78,7 +82,7 @@ package enum BorderMetric: Sendable {
     @inline(__always)
     func areaScale(at latitude: Double) -> Double {
         switch self {
-        case .plane: 1
+        case .plane, .planeMetres: 1
         // The height of a degree on the map, but for a factor.
         case .metres, .mapPoints:
             unsafe Self.lengthsInMapPoints[min(Int(latitude.magnitude * Self.stepsPerDegree), Self.lastStep)].y
@@ -89,7 +93,7 @@ package enum BorderMetric: Sendable {
     /// west. In square metres between degrees, else in square units of the plane.
     func areaBelow(from start: Shape.Point, to end: Shape.Point) -> Double {
         let width = end.x - start.x
-        if case .plane = self { return width * (start.y + end.y) / 2 }
+        if isPlane { return width * (start.y + end.y) / 2 }
         let half = (end.y - start.y) / 2
         let middle = start.y + half
         // Of an edge of less than a degree, three places give the mean to the last digits.

@@ -88,33 +88,33 @@ extension LayerInputs {
         return []
     }
 
-    /// Returns the facts about the first layer that are known before any feature is read. The layer stays open for its
+    /// Returns the facts about a layer that are known before any feature is read. The layer stays open for its
     /// turn if possible.
     ///
     /// - Parameters:
     ///   - readsTwice: true if all layers are first read once more. The result is then nil for a table that can be read
     ///     again.
     ///   - areChanged: true if a table is also read twice, as its records have other fields than those of the header.
-    func firstFacts(
-        _ options: LayerOptions, readsTwice: Bool, areChanged: Bool = false
+    func facts(
+        of index: Int = 0, _ options: LayerOptions, readsTwice: Bool, areChanged: Bool = false
     ) throws(Problem) -> LayerFacts? {
-        if waiting[0] == nil {
-            if readsTwice, items[0].isStream {
-                var source = try source(0, options)
+        if waiting[index] == nil {
+            if readsTwice, items[index].isStream {
+                var source = try source(index, options)
                 let (format, reason) = try format(of: &source)
                 let isTable = format.has(.isTable)
                 if source.isRereadable {
-                    return isTable ? nil : try open(source, format, reason, 0, options).facts
+                    return isTable ? nil : try open(source, format, reason, index, options).facts
                 }
                 guard isTable, !areChanged else {
-                    spools[0] = try Spool(draining: &source)
-                    return try firstFacts(options, readsTwice: true, areChanged: areChanged)
+                    spools[index] = try Spool(draining: &source)
+                    return try facts(of: index, options, readsTwice: true, areChanged: areChanged)
                 }
-                waiting[0] = try open(source, format, reason, 0, options)
+                waiting[index] = try open(source, format, reason, index, options)
             } else {
-                waiting[0] = try open(0, options)
+                waiting[index] = try open(index, options)
             }
         }
-        return waiting[0]?.facts
+        return waiting[index]?.facts
     }
 }

@@ -1,6 +1,7 @@
 import Features
 package import Geometry
 package import Layers
+package import Topology
 
 /// Coordinate spaces of a pass: those of the input, of the work and of the output.
 extension LayerPass {
@@ -54,7 +55,7 @@ extension LayerPass {
         if let space = request.reading.sourceSpace {
             _ = try request.output.target(for: space, isKnown: true, at: InputLocation(source: layers.names[0]))
         } else if let facts = try namingOptions({ () throws(Problem) in
-            try layers.firstFacts(request.reading, readsTwice: readsTwice, areChanged: areFieldsChanged)
+            try layers.facts(request.reading, readsTwice: readsTwice, areChanged: areFieldsChanged)
         }), !facts.hasUnknownSystem {
             try decideOutput(by: facts)
         }
@@ -74,6 +75,40 @@ extension LayerPass {
         guard let plane = request.output.decided.plane else { return nil }
         request.workingSpace = .plane(plane)
         return plane
+    }
+
+    /// Decides where a command compares borders: on the plane that the layers are on, in the CRS that they are read and
+    /// written in if its lengths are those on the ground, else in degrees. So coordinates come out as they were, and edges
+    /// are straight where the layer has them straight.
+    ///
+    /// - Parameters:
+    ///   - readsTwice: true if all layers are first read once more, to find the columns of a table.
+    ///   - other: the number of a layer that must have that CRS as the first one has.
+    package mutating func decideMetric(readsTwice: Bool, alsoOf other: Int? = nil) throws(Problem) -> BorderMetric {
+        if try decidePlane(readsTwice: readsTwice) != nil { return .plane }
+        let space = request.output.decided
+        guard try space.hasTrueLengths() else { return .metres }
+        for index in [0, other].compactMap(\.self) {
+            guard try self.space(ofLayer: index, readsTwice: readsTwice) == space else { return .metres }
+        }
+        request.workingSpace = space
+        return .planeMetres
+    }
+
+    /// The space of a layer's coordinates; nil if it is not known before all layers are read.
+    private func space(ofLayer index: Int, readsTwice: Bool) throws(Problem) -> CoordinateSpace? {
+        if let space = request.reading.sourceSpace { return space }
+        guard layers.made == nil, layers.count > index else { return nil }
+        return try namingOptions { () throws(Problem) in
+            try layers.facts(
+                of: index, request.reading, readsTwice: readsTwice, areChanged: areFieldsChanged)?.space
+        }
+    }
+
+    /// The space in which a command gathers what it compares.
+    package var comparedSpace: OutputSpace {
+        guard let space = request.workingSpace, space.plane == nil else { return OutputSpace(.wgs84OrPlane) }
+        return OutputSpace(.given(space))
     }
 
     /// Lets a layer decide the space of the output, if the first layer determines it.

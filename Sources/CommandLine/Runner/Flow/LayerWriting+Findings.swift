@@ -7,18 +7,20 @@ extension LayerWriting {
     ///
     /// - Parameters:
     ///   - name: the name of the features in messages.
-    ///   - plane: the plane that positions are on; nil if they are in degrees of WGS84.
+    ///   - space: that of the positions; nil if they are in degrees of WGS84.
     package static func write(
-        findings features: SpooledFeatures, named name: String, on plane: CoordinateSpace?,
+        findings features: SpooledFeatures, named name: String, in space: CoordinateSpace?,
         to output: WritingOptions, inputs: Inputs, _ diagnostics: Diagnostics
     ) throws(Problem) {
         let ledger = Ledger(policy: RecordPolicy(), rejects: nil, diagnostics: diagnostics)
         ledger.goOn(from: ledger.gathering(), groupCount: nil)
-        let space = plane ?? .wgs84
+        let workingSpace = space
+        let space = space ?? .wgs84
         var reading = LayerOptions()
         reading.sourceSpace = space
-        var request = PassRequest(reading: reading, output: OutputSpace(.given(space)))
-        request.workingSpace = plane
+        let keepsSpace = space.plane != nil || output.format.has(.keepsSystem)
+        var request = PassRequest(reading: reading, output: OutputSpace(.given(keepsSpace ? space : .wgs84)))
+        request.workingSpace = workingSpace
         request.longEdges = .decided
         let pass = LayerPass(LayerInputs(SpooledLayer(features: features), named: name), request, ledger)
         try LayerWriting(pass, output, inputs: inputs, madeGeometry: .wkt).write()

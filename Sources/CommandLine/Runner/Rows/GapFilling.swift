@@ -24,11 +24,11 @@ package struct GapFilling {
         var left = 0
     }
 
-    /// Decides if the work is done on a plane, in whose units the width then is.
-    func decidePlane(of pass: inout LayerPass, readsTwice: Bool) throws(Problem) -> Bool {
-        guard try pass.decidePlane(readsTwice: readsTwice) != nil else { return false }
-        try width.checkOnPlane(option)
-        return true
+    /// Decides where the work is done. On a plane the width is in its units.
+    func decideMetric(of pass: inout LayerPass, readsTwice: Bool) throws(Problem) -> BorderMetric {
+        let metric = try pass.decideMetric(readsTwice: readsTwice)
+        if metric == .plane { try width.checkOnPlane(option) }
+        return metric
     }
 
     /// Fills gaps between the areas of features. Areas that overlap stay as they are.
@@ -38,16 +38,14 @@ package struct GapFilling {
     ///   - gathering: the pass by which the features were made.
     /// - Returns: the features, and the shapes of those that have changed.
     func fill(
-        _ features: SpooledFeatures, scale: Double, _ pass: LayerPass, _ gathering: LayerPass
+        _ features: SpooledFeatures, _ metric: BorderMetric, scale: Double, _ pass: LayerPass, _ gathering: LayerPass
     ) throws(Problem) -> (features: SpooledFeatures, changed: ChangedShapes, counts: Counts) {
-        let isPlane = pass.request.workingSpace != nil
         let areas = try GatheredAreas(memory: memory)
         try gathering.regathering(features).run(
             into: Sink(areas) { AreaGatherer(scale: scale) },
             opened: { (layer) in areas.features.add(layer.facts.fields) })
         areas.explain(pass.ledger.diagnostics)
-        let grid = AreaGrid(
-            metric: isPlane ? .plane : .metres, scale: scale, memory: memory, location: pass.onlyLocation)
+        let grid = AreaGrid(metric: metric, scale: scale, memory: memory, location: pass.onlyLocation)
         var request = CoverageRepair.Request()
         (request.metric, request.scale, request.overlaps) = (grid.metric, scale, .keep)
         request.gapWidth = width.metres

@@ -5,6 +5,7 @@ import Geometry
 package import Layers
 package import Rows
 import Streams
+import Topology
 
 extension RowsWriting {
     /// Writes groups once all rows are known.
@@ -20,12 +21,12 @@ extension RowsWriting {
     ) throws(Problem) {
         var pass = pass
         let gaps = dissolving?.gaps
-        let isPlane =
-            try gaps.map { (gaps) throws(Problem) in
-                try gaps.decidePlane(of: &pass, readsTwice: output.format.has(.isTable))
-            } ?? false
+        // Of gaps; others are dissolved in the space of the output.
+        let metric = try gaps.map { (gaps) throws(Problem) in
+            try gaps.decideMetric(of: &pass, readsTwice: output.format.has(.isTable))
+        }
         var gathering = try pass.gathering(
-            areFeatures: true, in: gaps == nil && shaping == nil ? pass.request.output : OutputSpace(.wgs84OrPlane))
+            areFeatures: true, in: gaps == nil && shaping == nil ? pass.request.output : pass.comparedSpace)
         // Of several layers, one may lack a field.
         let read = request.readFields.filter { !$0.hasPrefix(FieldChanges.markOfComputed) }
         let others = dissolving?.fieldsOfSteps.filter { !read.contains($0) } ?? []
@@ -50,7 +51,7 @@ extension RowsWriting {
             into: Sink(groups) { GroupGatherer(request, rounding: rounding) },
             opened: { (layer) throws(Problem) in
                 try pass.decideOutput(by: layer.facts)
-                rounding?.decide(output.digitsOfWork(in: pass.request.output, inDegrees: gaps != nil && !isPlane))
+                rounding?.decide(output.digitsOfWork(in: pass.request.output, inDegrees: metric?.isPlane == false))
                 reporter.report(layer)
             })
         if let missing = groups.missingField, let option = options.first(where: { $0.name == missing }) {
@@ -67,7 +68,7 @@ extension RowsWriting {
                     .data, "text-as-number", severity: .note, at: pass.onlyLocation,
                     "texts such as '\(printable(text))' were read as numbers"))
         }
-        let digits = output.digitsOfWork(in: pass.request.output, inDegrees: gaps != nil && !isPlane)
+        let digits = output.digitsOfWork(in: pass.request.output, inDegrees: metric?.isPlane == false)
         var features: SpooledFeatures
         var steps: [Step] = []
         if dissolving?.writesBorders ?? false {
@@ -79,9 +80,9 @@ extension RowsWriting {
             }
             var counts: GapFilling.Counts?
             features = try groups.features(dissolvedBy: dissolver)
-            if let gaps {
+            if let gaps, let metric {
                 let filling = try gaps.fill(
-                    features, scale: AreaGrid.scale(digits: digits, onPlane: isPlane), pass, gathering)
+                    features, metric, scale: AreaGrid.scale(digits: digits, onPlane: metric.isPlane), pass, gathering)
                 nonisolated(unsafe) let changed = filling.changed
                 steps.append(Step { unsafe ShapeReplacement(changed) })
                 features = filling.features

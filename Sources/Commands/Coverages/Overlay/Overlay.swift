@@ -35,7 +35,9 @@ package struct Overlay: ParsableCommand {
             B; what is in B alone comes last. The pieces of a pair of areas are one feature. If areas of one layer overlap \
             each other, each of them has pieces of its own there.
 
-            Positions are those of a grid with the decimals of --precision (9 decimals of degrees in a shapefile). Only \
+            Positions are those of a grid with the decimals of --precision (in a shapefile 9 decimals of degrees, or 7 of \
+            metres). Edges are straight in degrees, or in the CRS of layer A if that is projected, its metres are true \
+            within a tenth (UTM, national grids) and the output keeps it. Only \
             areas are cut: other features are skipped, and 'plat intersect' cuts them. It also cuts areas one by one, \
             without holding layer A.
 

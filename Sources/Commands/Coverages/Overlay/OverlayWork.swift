@@ -14,22 +14,23 @@ struct OverlayWork {
     let output: WritingOptions
     let inputs: Inputs
     var pass: LayerPass
+    let metric: BorderMetric
 
     init(overlay: Overlay, output: WritingOptions, inputs: Inputs, pass: LayerPass) throws(Problem) {
         (self.overlay, self.output, self.inputs, self.pass) = (overlay, output, inputs, pass)
-        _ = try self.pass.decidePlane(readsTwice: output.format.has(.isTable))
+        metric = try self.pass.decideMetric(readsTwice: output.format.has(.isTable))
     }
 
     func run(with layersB: LayerInputs, _ readingB: LayerOptions) throws(Problem) {
-        let isPlane = pass.request.output.decided.plane != nil
-        if isPlane {
+        if metric == .plane {
             try overlay.snap?.checkOnPlane(overlay.$snap.title)
             try overlay.minWidth?.checkOnPlane(overlay.$minWidth.title)
         }
         let grid = AreaGrid(
-            metric: isPlane ? .plane : .metres,
+            metric: metric,
             scale: AreaGrid.scale(
-                digits: output.digitsOfWork(in: pass.request.output, inDegrees: !isPlane), onPlane: isPlane),
+                digits: output.digitsOfWork(in: pass.request.output, inDegrees: !metric.isPlane),
+                onPlane: metric.isPlane),
             snap: overlay.snap?.metres, memory: overlay.memory.bytes, location: pass.onlyLocation)
         let areas = try GatheredAreas(memory: overlay.memory.bytes)
         try gatherB(areas, layersB, readingB, grid)
@@ -40,7 +41,7 @@ struct OverlayWork {
         areas.explain(pass.ledger.diagnostics)
 
         let edges = try grid.cut(areas)
-        var summary = OverlaySummary(greatestMove: grid.greatestMove(of: edges), isPlane: isPlane)
+        var summary = OverlaySummary(greatestMove: grid.greatestMove(of: edges), isPlane: metric == .plane)
         var pieces = OverlayPieces(overlay.kind, countB: countB)
         let owners = try grid.owners(edges, areas) { (areas) throws(FaceOwners.TooManyLayers) in
             guard areas.count * areas.count / 4 <= grid.mostLayers else { throw FaceOwners.TooManyLayers() }
@@ -75,7 +76,7 @@ struct OverlayWork {
     private func gatherA(
         _ areas: GatheredAreas, _ grid: AreaGrid, _ reporter: LayerReporter
     ) throws(Problem) -> LayerPass {
-        var gathering = try pass.gathering(areFeatures: true, in: OutputSpace(.wgs84OrPlane))
+        var gathering = try pass.gathering(areFeatures: true, in: pass.comparedSpace)
         // Areas of both layers meet where the map has them, whatever the output.
         gathering.request.cutting.inDegrees = true
         let (isPlane, edges) = (grid.metric.isPlane, pass.request.reading.edges)
@@ -97,7 +98,8 @@ struct OverlayWork {
     ) throws(Problem) {
         let ledger = pass.ledger.gathering(spelling: OptionSpelling.ofLayerB.spell)
         do throws(Problem) {
-            var request = PassRequest(reading: reading, output: OutputSpace(.wgs84OrPlane))
+            var request = PassRequest(reading: reading, output: pass.comparedSpace)
+            request.workingSpace = pass.request.workingSpace.flatMap { $0.plane == nil ? $0 : nil }
             request.stopsAtFailure = pass.request.stopsAtFailure
             request.cutting.inDegrees = true
             request.isLast = false
@@ -107,9 +109,13 @@ struct OverlayWork {
             request.reading.stringFields.formUnion(try layers.disputedFields(reading))
             let passB = LayerPass(layers, request, ledger)
             let reporter = LayerReporter(ledger)
-            let isPlane = grid.metric.isPlane
+            let isPlane = metric == .plane
             try passB.run(
-                through: [Step { [edges = reading.edges] in AreaSelection(onPlane: isPlane, taking: edges) }],
+                through: [
+                    Step { [isPlane = grid.metric.isPlane, edges = reading.edges] in
+                        AreaSelection(onPlane: isPlane, taking: edges)
+                    }
+                ],
                 into: Sink(areas) { [scale = grid.scale, joins = overlay.snap != nil] in
                     AreaGatherer(scale: scale, keepsShapes: false, joinsVertices: joins)
                 },

@@ -21,12 +21,12 @@ struct CoverageWork {
         options: RepairOptions, output: WritingOptions, inputs: Inputs, _ pass: LayerPass
     ) throws(Problem) {
         (self.options, self.output, self.inputs, self.pass) = (options, output, inputs, pass)
-        let plane = try self.pass.decidePlane(readsTwice: output.format.has(.isTable))
+        let metric = try self.pass.decideMetric(readsTwice: output.format.has(.isTable))
         request = try options.request(
-            onPlane: plane != nil,
+            metric,
             scale: AreaGrid.scale(
-                digits: output.digitsOfWork(in: self.pass.request.output, inDegrees: plane == nil),
-                onPlane: plane != nil))
+                digits: output.digitsOfWork(in: self.pass.request.output, inDegrees: !metric.isPlane),
+                onPlane: metric.isPlane))
     }
 
     func run() throws(Problem) {
@@ -36,7 +36,7 @@ struct CoverageWork {
             metric: request.metric, scale: request.scale, snap: options.snap?.metres, memory: options.memory.bytes,
             location: pass.onlyLocation)
         let edges = try grid.cut(areas)
-        var summary = CoverageSummary(isPlane: request.metric.isPlane)
+        var summary = CoverageSummary(isPlane: request.metric == .plane)
         summary.greatestMove = grid.greatestMove(of: edges)
         let repair = CoverageRepair(try grid.owners(edges, areas), request, ranks: areas.ranks.span)
         let shapes = RepairedShapes(repair, areas.outlines.span)
@@ -54,7 +54,7 @@ struct CoverageWork {
     }
 
     private func gather(_ reporter: LayerReporter) throws(Problem) -> (LayerPass, GatheredAreas) {
-        var gathering = try pass.gathering(areFeatures: true, in: OutputSpace(.wgs84OrPlane))
+        var gathering = try pass.gathering(areFeatures: true, in: pass.comparedSpace)
         gathering.request.cutting.inDegrees = true
         let field = options.overlaps.field
         let (joinsVertices, reports) = (options.snap != nil, options.report != nil)

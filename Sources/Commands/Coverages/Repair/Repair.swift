@@ -15,7 +15,9 @@ package struct Repair: ParsableCommand {
 
             With --coverage, all areas are repaired together, so that each place belongs to at most one of them and \
             neighbours have all vertices of their border in common. Borders are cut where they meet, on a grid with the \
-            decimals of --precision (9 decimals of degrees in a shapefile). Each overlap goes to one of its features, and \
+            decimals of --precision (in a shapefile 9 decimals of degrees, or 7 of metres). Edges are straight in \
+            degrees, or in the CRS of the layer if that is projected, its metres are true within a tenth (UTM, national \
+            grids) and the output keeps it. Each overlap goes to one of its features, and \
             enclosed gaps go to a neighbour if --gaps or --gap-area says so. Inlets that are open to the outside are \
             never filled. Areas that are already a coverage are not changed, so a second run changes nothing. A \
             feature that others cover wholly is written without a geometry.

@@ -87,15 +87,14 @@ struct RepairOptions: ParsableArguments {
         ]
     }
 
-    /// - Parameter isPlane: true if coordinates are on a plane.
-    func request(onPlane isPlane: Bool, scale: Double) throws(Problem) -> CoverageRepair.Request {
-        if isPlane {
+    func request(_ metric: BorderMetric, scale: Double) throws(Problem) -> CoverageRepair.Request {
+        if metric == .plane {
             try snap?.checkOnPlane($snap.title)
             try gaps?.checkOnPlane($gaps.title)
             try gapArea?.checkOnPlane($gapArea.title)
         }
         var request = CoverageRepair.Request()
-        request.metric = isPlane ? .plane : .metres
+        request.metric = metric
         request.scale = scale
         request.overlaps = overlaps.rule
         request.gapWidth = gaps?.metres

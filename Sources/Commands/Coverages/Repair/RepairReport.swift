@@ -32,7 +32,7 @@ struct RepairReport {
         let output = WritingOptions.named(path)
         output.givenPrecision = work.output.givenPrecision
         try LayerWriting.write(
-            findings: features, named: "report", on: work.pass.request.workingSpace, to: output, inputs: work.inputs,
+            findings: features, named: "report", in: work.pass.request.workingSpace, to: output, inputs: work.inputs,
             work.pass.ledger.diagnostics)
     }
 

@@ -148,16 +148,15 @@ struct SimplifyOptions: ParsableArguments {
         ]
     }
 
-    /// - Parameter isPlane: true if coordinates are on a plane.
-    func request(onPlane isPlane: Bool) throws(Problem) -> BorderThinning.Request {
-        if isPlane {
+    func request(_ metric: BorderMetric) throws(Problem) -> BorderThinning.Request {
+        if metric == .plane {
             try tolerance?.checkOnPlane($tolerance.title)
             if zoom != nil { throw Problem(.usage, "planar", "\($zoom.title): a plane has no zoom levels") }
             try dropUnder?.checkOnPlane($dropUnder.title)
         }
         var request = BorderThinning.Request(
-            metric: isPlane ? .plane : zoom != nil ? .mapPoints : .metres, tolerance: tolerance?.metres ?? .infinity,
-            isForAreas: bound == .off, share: keep?.share, method: method, keepsOuter: keepOuter)
+            metric: metric, tolerance: tolerance?.metres ?? .infinity, isForAreas: bound == .off, share: keep?.share,
+            method: method, keepsOuter: keepOuter)
         // Smoothing and dropping rings alone remove no vertices.
         if tolerance == nil, keep == nil, zoom == nil, smooth != nil || dropUnder != nil { request.share = 1 }
         // At zoom level 20 a pixel is a map point.

@@ -158,7 +158,7 @@ extension BorderMetric {
     func text(_ length: Double) -> String {
         let number = DecimalText.string(length, fractionDigits: 3, trimmingZeros: true)
         return switch self {
-        case .metres: "\(number) m"
+        case .metres, .planeMetres: "\(number) m"
         case .mapPoints: "\(number) map points"
         case .plane: number
         }

@@ -21,9 +21,16 @@ struct SimplifyWork {
         options: SimplifyOptions, output: WritingOptions, inputs: Inputs, _ pass: LayerPass
     ) throws(Problem) {
         (self.options, self.output, self.inputs, self.pass) = (options, output, inputs, pass)
-        let plane = try self.pass.decidePlane(readsTwice: output.format.has(.isTable))
-        request = try options.request(onPlane: plane != nil)
-        digits = output.digitsOfWork(in: self.pass.request.output, inDegrees: plane == nil)
+        let readsTwice = output.format.has(.isTable)
+        // Map points of a zoom level are those of degrees.
+        let metric: BorderMetric =
+            options.zoom != nil
+            ? try self.pass.decidePlane(readsTwice: readsTwice) == nil ? .mapPoints : .plane
+            : try self.pass.decideMetric(
+                readsTwice: readsTwice,
+                alsoOf: options.verify ? pass.layers.items.firstIndex { $0.argument == 1 } : nil)
+        request = try options.request(metric)
+        digits = output.digitsOfWork(in: self.pass.request.output, inDegrees: !metric.isPlane)
     }
 
     func write() throws(Problem) {
@@ -73,7 +80,7 @@ struct SimplifyWork {
     func gather(
         _ reporter: LayerReporter, only group: [Int]? = nil
     ) throws(Problem) -> (LayerPass, GatheredBorders) {
-        var gathering = try pass.gathering(areFeatures: true, in: OutputSpace(.wgs84OrPlane))
+        var gathering = try pass.gathering(areFeatures: true, in: pass.comparedSpace)
         gathering.request.cutting.inDegrees = true
         let borders = try GatheredBorders(memory: options.memory.bytes)
         try gathering.run(

@@ -37,8 +37,9 @@ package struct Check: ParsableCommand {
             With --coverage, areas of different features must also fit together: where they have a border in common, it \
             has the same vertices in both (unshared-border), and no place is in two of them (coverage-overlap). Gaps may be \
             lakes, so only --gaps reports those that are narrow (coverage-gap). The width is the diameter of a circle that \
-            fits in. Areas and widths are those that 'plat repair --coverage' finds: borders are straight in degrees, and \
-            measures are in metres, in any CRS. --faults writes all of these as features, and so does -o with the name of \
+            fits in. Areas and widths are those that 'plat repair --coverage' finds: borders are straight in degrees, or \
+            in a projected CRS whose metres are true within a tenth (UTM, national grids), and measures are in metres, in \
+            any CRS. --faults writes all of these as features, and so does -o with the name of \
             a layer, such as faults.geojson or faults.gpkg. A shapefile cannot hold them if there are areas and lines \
             among them.
 

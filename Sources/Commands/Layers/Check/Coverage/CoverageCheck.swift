@@ -78,9 +78,11 @@ struct CoverageCheck {
     ///   - space: that of the positions; nil if they are on a plane.
     ///   - location: that of the layer.
     init(in space: CoordinateSpace?, gapWidth: Double?, memory: Int, at location: InputLocation) throws(Problem) {
-        (metric, self.gapWidth, self.memory) = (space == nil ? .plane : .metres, gapWidth, memory)
+        let hasTrueLengths = try space?.hasTrueLengths() ?? false
+        metric = space == nil ? .plane : hasTrueLengths ? .planeMetres : .metres
+        (self.gapWidth, self.memory) = (gapWidth, memory)
         self.location = location
-        size = try ShapeSize(areDegrees: space != nil)
+        size = try ShapeSize(areDegrees: !metric.isPlane)
         change = try space.flatMap { (space) throws(Problem) in try SpaceChange(from: space, to: .wgs84) }
     }
 
@@ -88,6 +90,21 @@ struct CoverageCheck {
     func findFaults(
         of areas: CoverageAreas, _ report: (CoverageFault, borrowing Shape) throws(Problem) -> Void
     ) throws(Problem) {
+        if metric == .planeMetres, let change {
+            let reportInDegrees = { (fault: CoverageFault, shape: borrowing Shape) throws(Problem) in
+                var degrees = Shape()
+                degrees.kind = shape.kind
+                degrees.ringEnds.append(contentsOf: shape.ringEnds.span)
+                degrees.partEnds.append(contentsOf: shape.partEnds.span)
+                for index in 0..<shape.points.count {
+                    guard let point = change.changed(shape.points[index]) else { throw notTransformable }
+                    degrees.points.append(point)
+                }
+                try report(fault, degrees)
+            }
+            let suspects = try findUnshared(of: areas, nil, reportInDegrees)
+            return try findRegions(of: areas, suspects, reportInDegrees)
+        }
         let change = change.flatMap { $0.keeps(areas.shape.box) ? nil : $0 }
         let suspects = try findUnshared(of: areas, change, report)
         guard let change else { return try findRegions(of: areas, suspects, report) }

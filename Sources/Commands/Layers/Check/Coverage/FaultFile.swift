@@ -75,7 +75,7 @@ final class FaultFile {
         if !output.format.has(.hasAllDigits) { output.givenPrecision = .full }
         do throws(Problem) {
             try LayerWriting.write(
-                findings: features, named: "faults", on: space.plane == nil ? nil : space, to: output, inputs: inputs,
+                findings: features, named: "faults", in: space.plane == nil ? nil : space, to: output, inputs: inputs,
                 diagnostics)
         } catch {
             guard error.kind == .data || error.code == "only-degrees" else { throw error }

@@ -1,0 +1,57 @@
+import TestSupport
+import Testing
+
+/// Layers in a CRS whose lengths are those on the ground are compared on its plane: no coordinate changes, and edges are
+/// straight there.
+struct ProjectedCoverageTests {
+    /// Two areas of 10 km with a straight border, on which the second has one more vertex.
+    private static let pair = """
+        wkt,n
+        "POLYGON((600000 5200000,610000 5200000,610000 5210000,600000 5210000,600000 5200000))",A
+        "POLYGON((600000 5210000,604000 5210000,610000 5210000,610000 5220000,600000 5220000,600000 5210000))",B
+
+        """
+
+    @Test(arguments: ["EPSG:25832", "EPSG:32632", "EPSG:2056", "EPSG:2154", "EPSG:31287", "EPSG:3035"])
+    func straightBorders(_ system: String) throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", Self.pair)
+        let outcome = try directory.shell(
+            """
+            plat cat -q -s \(system) -o a.gpkg a.csv
+            plat check --coverage a.gpkg
+            plat repair --coverage --report report.csv -o b.gpkg a.gpkg && plat check a.gpkg && plat check --coverage b.gpkg
+            plat repair --coverage -o c.gpkg b.gpkg
+            plat cat -q -f csv -d \(system) --precision full b.gpkg > b.csv
+            plat cat -q -f csv -d \(system) --precision full c.gpkg | cmp - b.csv && cat b.csv && cat report.csv
+            """)
+        #expect(outcome.status == 0, "\(outcome)")
+        #expect(outcome.text.contains("unshared-border") && !outcome.text.contains("overlap"), "\(outcome)")
+        #expect(!outcome.text.contains("gap of"), "\(outcome)")
+        #expect(outcome.text.contains("604000 5210000, 600000 5210000, 600000 5200000"), "\(outcome)")
+        #expect(!outcome.text.contains("."), "no coordinate has moved: \(outcome)")
+    }
+
+    /// What is simplified passes its own verification, in whatever CRS.
+    @Test(arguments: ["EPSG:25832", "EPSG:3035", "EPSG:28992", "EPSG:27700", "EPSG:3857", "EPSG:3832", "EPSG:4258"])
+    func simplifiedLayersAreVerified(_ system: String) throws {
+        let directory = try Workdir()
+        let line = (0...60).map { index in "\(5 + Double(index) / 20) \(51 + Double(index * index % 7) / 100)" }
+        let (first, last) = ("5 50,8 50", "8 53,5 53")
+        let border = line.joined(separator: ",")
+        try directory.write(
+            "a.csv",
+            """
+            wkt,n
+            "POLYGON((\(first),\(line.reversed().joined(separator: ",")),5 50))",A
+            "POLYGON((\(border),\(last),\(line[0])))",B
+
+            """)
+        let outcome = try directory.shell(
+            """
+            plat cat -q -d \(system) -o a.shp a.csv
+            plat simplify --tolerance 500m -o b.shp a.shp && plat simplify --verify --tolerance 500m a.shp b.shp
+            """)
+        #expect(outcome.status == 0 && outcome.errors.contains("no problems"), "\(outcome)")
+    }
+}
