@@ -107,7 +107,7 @@ struct DissolveTests {
             "POLYGON((1 0,2 0,2 1,1 1,1 .5,1 0))",B
 
             """)
-        #expect(outcome.errors.contains("2 edges run along others without sharing all vertices"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("3 edges run along others without sharing all vertices"), "\(outcome.errors)")
     }
 
     /// Areas over the antimeridian are cut there before they are united, and before they are compared.

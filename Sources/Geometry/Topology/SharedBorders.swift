@@ -30,7 +30,7 @@ package struct SharedBorders: ~Copyable {
     private var edges = FlatBuffer<Edge>()
     private var pieces = FlatBuffer<Piece>()
     private var next = 0
-    /// Pairs of edges that lie along each other but have not both ends in common, so that they are no border.
+    /// Edges that lie along others but have not both ends in common, so that they are no border.
     package private(set) var unsharedCount = 0
     private var joining = LineJoining()
 
@@ -94,11 +94,11 @@ package struct SharedBorders: ~Copyable {
             for vertex in [edge.from, edge.to] { points.append(vertices.points[Int(vertex)]) }
             ends.append(points.count)
         }
-        var count = 0
-        EdgeMeetings.find(points.span, ends: ends.span) { _, _, meeting in
-            if case .along = meeting { count += 1 }
+        var along: Set<Int> = []
+        EdgeMeetings.find(points.span, ends: ends.span) { one, other, meeting in
+            if case .along = meeting { along.formUnion([Int(one), Int(other)]) }
         }
-        unsharedCount = count
+        unsharedCount = along.count
     }
 
     /// The next pair of owners in order, with their border as lines that are as long as they can be.

@@ -83,14 +83,16 @@ extension LayerPass {
     ///
     /// - Parameters:
     ///   - readsTwice: true if all layers are first read once more, to find the columns of a table.
-    ///   - other: the number of a layer that must have that CRS as the first one has.
-    package mutating func decideMetric(readsTwice: Bool, alsoOf other: Int? = nil) throws(Problem) -> BorderMetric {
+    ///   - other: the number of a layer that the first one is compared with, which must have its CRS; nil if the layers
+    ///     are written.
+    package mutating func decideMetric(readsTwice: Bool, comparing other: Int? = nil) throws(Problem) -> BorderMetric {
         if try decidePlane(readsTwice: readsTwice) != nil { return .plane }
-        let space = request.output.decided
-        guard try space.hasTrueLengths() else { return .metres }
-        for index in [0, other].compactMap(\.self) {
-            guard try self.space(ofLayer: index, readsTwice: readsTwice) == space else { return .metres }
+        if other == nil, try !request.output.decided.hasTrueLengths() { return .metres }
+        let space = try space(ofLayer: 0, readsTwice: readsTwice)
+        let target = try other.map { (other) throws(Problem) in
+            try self.space(ofLayer: other, readsTwice: readsTwice)
         }
+        guard let space, space == target ?? request.output.decided, try space.hasTrueLengths() else { return .metres }
         request.workingSpace = space
         return .planeMetres
     }

@@ -28,7 +28,7 @@ struct SimplifyWork {
             ? try self.pass.decidePlane(readsTwice: readsTwice) == nil ? .mapPoints : .plane
             : try self.pass.decideMetric(
                 readsTwice: readsTwice,
-                alsoOf: options.verify ? pass.layers.items.firstIndex { $0.argument == 1 } : nil)
+                comparing: options.verify ? pass.layers.items.firstIndex { $0.argument == 1 } : nil)
         request = try options.request(metric)
         digits = output.digitsOfWork(in: self.pass.request.output, inDegrees: !metric.isPlane)
     }

@@ -114,7 +114,8 @@ package struct Info: ParsableCommand {
             command: self, inputs: inputs, session: session, pass: LayerPass(layers, request, session.ledger))
         if try CurrentRun.isReplaced(run) { return }
         try run.write { [statistics, coverage] (pass, index) throws(Problem) in
-            try LayerReport(pass, index, withStatistics: statistics, withCoverage: coverage)
+            try LayerReport(
+                pass, index, withStatistics: statistics, withCoverage: coverage, explaining: run.ledger.diagnostics)
         }
     }
 }

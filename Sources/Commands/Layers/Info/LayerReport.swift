@@ -30,8 +30,10 @@ package struct LayerReport {
     /// - Parameters:
     ///   - hasStatistics: true to gather statistics of each field.
     ///   - hasCoverage: true to find out how polygons fit together.
+    ///   - diagnostics: those that explain how much memory that takes.
     package init(
-        _ pass: LayerPass, _ index: Int, withStatistics hasStatistics: Bool, withCoverage hasCoverage: Bool = false
+        _ pass: LayerPass, _ index: Int, withStatistics hasStatistics: Bool, withCoverage hasCoverage: Bool = false,
+        explaining diagnostics: Diagnostics? = nil
     ) throws(Problem) {
         let findings = Inspection.Findings(
             withStatistics: hasStatistics,
@@ -55,7 +57,7 @@ package struct LayerReport {
             facts, index, pass, findings, members, failure: failure,
             notices: (facts?.notices ?? []) + [facts?.merging].compactMap(\.self))
         if let areas = findings.areas, failure == nil {
-            areas.explain(pass.ledger.diagnostics)
+            if let diagnostics { areas.explain(diagnostics) }
             coverage = try CoverageFinding(of: areas, in: isOnGlobe ? space : nil, at: self.facts.location)
         }
     }

@@ -91,15 +91,12 @@ struct CoverageCheck {
         of areas: CoverageAreas, _ report: (CoverageFault, borrowing Shape) throws(Problem) -> Void
     ) throws(Problem) {
         if metric == .planeMetres, let change {
+            var degrees = Shape()
             let reportInDegrees = { (fault: CoverageFault, shape: borrowing Shape) throws(Problem) in
-                var degrees = Shape()
-                degrees.kind = shape.kind
-                degrees.ringEnds.append(contentsOf: shape.ringEnds.span)
-                degrees.partEnds.append(contentsOf: shape.partEnds.span)
-                for index in 0..<shape.points.count {
-                    guard let point = change.changed(shape.points[index]) else { throw notTransformable }
-                    degrees.points.append(point)
-                }
+                var fault = fault
+                fault.place = fault.place.flatMap(change.changed)
+                degrees.copy(shape, keepingOrdinates: false)
+                try convert(&degrees, change)
                 try report(fault, degrees)
             }
             let suspects = try findUnshared(of: areas, nil, reportInDegrees)
@@ -136,16 +133,20 @@ struct CoverageCheck {
             var place = shape.commonPlace
             if let change {
                 place = place.flatMap(change.changed)
-                for index in 0..<shape.points.count {
-                    guard let point = change.changed(shape.points[index]) else { throw notTransformable }
-                    shape.points[index] = point
-                }
+                try convert(&shape, change)
             }
             var fault = CoverageFault(kind: .unshared, records: [one, other])
             (fault.edgeCount, fault.length, fault.place) = (count, size.length(shape), place)
             try report(fault, shape)
         }
         return faults.suspects
+    }
+
+    private func convert(_ shape: inout Shape, _ change: SpaceChange) throws(Problem) {
+        for index in 0..<shape.points.count {
+            guard let point = change.changed(shape.points[index]) else { throw notTransformable }
+            shape.points[index] = point
+        }
     }
 
     private var notTransformable: Problem {
