@@ -62,6 +62,16 @@ struct SimplifyVerifyTests {
         ([island, geometry("Point", "[0,0]")], [island], "1 feature instead of 2\n"),
     ]
 
+    /// A closed line, or a loop of a line, that is gone although both ends are there.
+    @Test(arguments: [
+        ("[[0,0],[1,1],[2,0],[0,0]]", "[[0,0],[0,0]]"),
+        ("[[0,0],[1,0],[1,1],[0,0],[-1,0],[-1,-1],[0,0]]", "[[0,0],[1,0],[1,1],[0,0]]"),
+    ]) func lostLoops(_ before: String, _ after: String) throws {
+        let outcome = try run(
+            "plat simplify --verify --tolerance 1m a.geojson b.geojson", Self.lines(before), Self.lines(after))
+        #expect(outcome.status == 1 && outcome.text.contains("feature 1: "), "\(outcome)")
+    }
+
     @Test func wrongLayersAreFound() throws {
         for (before, after, report) in Self.wrong {
             let outcome = try run("plat simplify -q --verify --planar --tolerance 5 a.geojson b.geojson", before, after)

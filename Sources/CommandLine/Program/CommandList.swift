@@ -67,7 +67,8 @@ package let shortcuts = [
         "polygonize", "dissolve --polygonize", "Make polygons from lines that enclose areas.",
         usage: "[OPTIONS] [FILE ...]", example: "borders.shp > areas.geojson", without: ["--inner-lines", "--gaps"]),
     Shortcut(
-        "clean", "repair", "Repair invalid polygons; with --coverage, also remove overlaps and gaps.",
+        "clean", "repair",
+        "Repair invalid polygons; with --coverage, also remove overlaps, and gaps narrower than --gaps.",
         usage: "[OPTIONS] [FILE ...]", example: "parcels.shp > clean.geojson"),
     Shortcut(
         "uniq", "cat --unique", "Skip duplicate features.", usage: "[OPTIONS] [FILE ...]",

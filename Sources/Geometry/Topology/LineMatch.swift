@@ -54,7 +54,9 @@ extension BorderGraph {
             match.edges.append(
                 LineMatch.Edge(start: from, end: step, from: other.visits[position - 1], to: other.visits[position]))
         }
-        return match.passed[step] == match.passed[last]
+        // The last position several times in a row is one end; a loop that comes back to it is more of the line.
+        while step < last, match.passed[step + 1] == match.passed[last] { step += 1 }
+        return step == last
     }
 
     /// How far a line is at most from what is left of it.

@@ -23,7 +23,7 @@ package struct Simplify: ParsableCommand {
             The tolerance is a bound: every point of the old border is within this distance of the new one, and vice \
             versa. It is measured on the ellipsoid, for edges that are straight in degrees. A layer that is read and \
             written in a projected CRS whose metres are true within a tenth (UTM, national grids) is measured there, and \
-            one on a plane in its units.
+            one on a plane in its units. Points hold no borders back, so a border may pass over one that is near it.
 
             Vertices are the same if they are written the same, with the decimals of --precision. Where edges lie on \
             others without sharing vertices, both are simplified by themselves, and a warning counts them.

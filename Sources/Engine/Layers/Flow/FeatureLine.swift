@@ -17,7 +17,7 @@ final class FeatureLine {
     /// Number of each of the reader's fields for the consumer; negative if a step drops it.
     private var consumerNumbers: [Int] = []
     /// The reader's fields that the record has, if the consumer also notes those of skipped records.
-    private var recordFields = FlatBuffer<Int>()
+    @safe @exclusivity(unchecked) private var recordFields = FlatBuffer<Int>()
     private let notesSkippedFields: Bool
     private var consumerFieldCount: Int
     private let yieldsSeveral: Bool

@@ -15,10 +15,10 @@ struct FlatIndexEntry: SortedRecord {
 
 /// Features in the order of the input that are to be sorted.
 final class FlatRunBuffer {
-    var builder = FlatBuilder()
-    fileprivate var entries = FlatBuffer<FlatIndexEntry>()
+    @safe @exclusivity(unchecked) var builder = FlatBuilder()
+    @safe @exclusivity(unchecked) fileprivate var entries = FlatBuffer<FlatIndexEntry>()
     /// The keys of the features in the upper halves, their indices in the lower ones.
-    fileprivate var keys = FlatBuffer<UInt64>()
+    @safe @exclusivity(unchecked) fileprivate var keys = FlatBuffer<UInt64>()
 
     /// Bytes of the features of a run.
     static let fullLength = 8 << 20
@@ -40,7 +40,7 @@ final class FlatRunBuffer {
 
 /// Bytes to write.
 private final class FlatPiece {
-    var bytes = ByteBuffer()
+    @safe @exclusivity(unchecked) var bytes = ByteBuffer()
 
     var isFull: Bool { bytes.count >= 1 << 20 }
 }
@@ -213,10 +213,10 @@ extension ByteBuffer {
 /// Features that are sorted, of which a window is in memory.
 private final class FlatRun {
     let start: Int
-    private var bytes = ByteBuffer()
+    @safe @exclusivity(unchecked) private var bytes = ByteBuffer()
     /// The bytes that were taken, and where the next ones start.
-    private var taken = 0
-    private var next: Int
+    @safe @exclusivity(unchecked) private var taken = 0
+    @safe @exclusivity(unchecked) private var next: Int
 
     init(from start: Int) { (self.start, next) = (start, start) }
 
