@@ -316,7 +316,8 @@ let package = Package(
             "Layers", in: "Engine/Layers",
             ["CBytes", "CCrashCleanup", "CommandKit", "Geometry", "JSON", "Memory", "Streams", "Zlib"]),
         module(
-            "Features", in: "Engine/Features", ["GEOS", "Geometry", "Layers", "Memory", "PROJ", "Streams", "Times"]),
+            "Features", in: "Engine/Features",
+            ["GEOS", "Geometry", "Layers", "MapCoordinates", "Memory", "PROJ", "Streams", "Times"]),
         module(
             "Expressions", in: "Engine/Expressions",
             ["CommandKit", "Features", "Geometry", "JSON", "Layers", "Memory", "PCRE2", "PROJ", "SQLite", "Streams"]),

@@ -204,7 +204,8 @@ struct OutputNameTests {
         #expect(directory.contents == ["a.csv"])
         for good in ["y", "y.txt", "y.json", "gpkg", "a.b.log"] {
             let written = try directory.shell("plat \(command) -o \(good) a.csv")
-            #expect(written.status == 0 && directory.read(good)?.isEmpty == (command == "check"), "\(written.errors)")
+            let isEmpty = command == "check" && good != "y.json"
+            #expect(written.status == 0 && directory.read(good)?.isEmpty == isEmpty, "\(written.errors)")
         }
     }
 
