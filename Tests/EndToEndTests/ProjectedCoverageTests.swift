@@ -35,21 +35,22 @@ struct ProjectedCoverageTests {
         #expect(directory.text("report.csv")?.contains("noded") == true, "\(outcome)")
     }
 
+    /// Two areas with a border of 61 vertices.
+    private static let bent: String = {
+        let line = (0...60).map { index in "\(5 + Double(index) / 20) \(51 + Double(index * index % 7) / 1000)" }
+        return """
+            wkt,n
+            "POLYGON((5 50,8 50,\(line.reversed().joined(separator: ",")),5 50))",A
+            "POLYGON((\(line.joined(separator: ",")),8 53,5 53,\(line[0])))",B
+
+            """
+    }()
+
     /// What is simplified passes its own verification, in whatever CRS.
     @Test(arguments: ["EPSG:25832", "EPSG:3035", "EPSG:28992", "EPSG:27700", "EPSG:3857", "EPSG:3832", "EPSG:4258"])
     func simplifiedLayersAreVerified(_ system: String) throws {
         let directory = try Workdir()
-        let line = (0...60).map { index in "\(5 + Double(index) / 20) \(51 + Double(index * index % 7) / 1000)" }
-        let (first, last) = ("5 50,8 50", "8 53,5 53")
-        let border = line.joined(separator: ",")
-        try directory.write(
-            "a.csv",
-            """
-            wkt,n
-            "POLYGON((\(first),\(line.reversed().joined(separator: ",")),5 50))",A
-            "POLYGON((\(border),\(last),\(line[0])))",B
-
-            """)
+        try directory.write("a.csv", Self.bent)
         let outcome = try directory.shell(
             """
             plat cat -q -d \(system) -o a.shp a.csv
@@ -61,5 +62,22 @@ struct ProjectedCoverageTests {
         #expect(outcome.status == 0, "\(outcome)")
         #expect(outcome.errors.split(separator: "\n").count { $0.contains("no problems") } == 3, "\(outcome)")
         #expect(!outcome.errors.contains(" 128 of 128 "), "vertices are removed: \(outcome)")
+    }
+
+    /// Degrees that come from another CRS, or through a zoom level, are not the same to the last digit.
+    @Test(arguments: ["-d EPSG:3035 -o b.gpkg", "-d EPSG:3857 -o b.shp", "-d EPSG:25832 -o b.shp", "-o b.gpkg"])
+    func otherSystemsAreVerified(_ output: String) throws {
+        let directory = try Workdir()
+        try directory.write("a.csv", Self.bent)
+        let outcome = try directory.shell(
+            """
+            plat cat -q -d EPSG:25832 -o a.gpkg a.csv
+            for limit in "--tolerance 500m" "--zoom 8"; do
+                rm -f b.*
+                plat simplify $limit \(output) a.gpkg
+                plat simplify --verify $limit a.gpkg "$(ls b.gpkg b.shp 2>/dev/null)"
+            done
+            """)
+        #expect(outcome.errors.split(separator: "\n").count { $0.contains("no problems") } == 2, "\(outcome)")
     }
 }

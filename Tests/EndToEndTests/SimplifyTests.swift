@@ -49,6 +49,23 @@ struct SimplifyTests {
     }
 
     /// Corners become curves that neighbours share, on the grid of the output, and junctions stay.
+    /// Lines without a length and rings without an area stay as they are beside shapes that become smooth.
+    @Test func smoothingOfShapesWithoutCorners() throws {
+        let directory = try Workdir()
+        try directory.write(
+            "in.csv",
+            """
+            wkt
+            "POLYGON((5 5,6 5,5 5,5 5))"
+            "LINESTRING(7 7,7 7)"
+            "POLYGON((0 0,1 0,1 1,0 0))"
+
+            """)
+        let outcome = try directory.shell("plat simplify -q --smooth chaikin:1 -f csv in.csv")
+        #expect(outcome.text.contains("(5 5, 6 5, 5 5, 5 5)") && outcome.text.contains("(7 7, 7 7)"), "\(outcome)")
+        #expect(outcome.text.contains("0.75"), "the other ring is smooth: \(outcome)")
+    }
+
     /// Positions with an elevation and without one come in any order.
     @Test func smoothingOfSomeElevations() throws {
         let directory = try Workdir()

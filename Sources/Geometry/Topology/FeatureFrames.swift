@@ -54,6 +54,11 @@ package struct FeatureFrames: ~Copyable {
         points.append(contentsOf: other.points.span)
     }
 
+    /// Lets points that are near others count as these.
+    package mutating func join(by near: NearPositions) {
+        for index in 0..<points.count { points[index] = near.first(near: points[index]) }
+    }
+
     /// False if a feature has as many lines and rings as in another layer, but they make other lines and polygons.
     func hasParts(ofFeature feature: Int, asIn other: borrowing FeatureFrames) -> Bool {
         let (own, others) = (parts(ofFeature: feature), other.parts(ofFeature: feature))

@@ -30,7 +30,7 @@ package struct SharedBorders: ~Copyable {
     private var edges = FlatBuffer<Edge>()
     private var pieces = FlatBuffer<Piece>()
     private var next = 0
-    /// Edges that lie along others but have not both ends in common, so that they are no border.
+    /// Number of edges that run along others without the same two ends; they are left out of borders.
     package private(set) var unsharedCount = 0
     private var joining = LineJoining()
 

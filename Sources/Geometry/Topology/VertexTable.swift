@@ -46,6 +46,14 @@ package struct VertexTable: ~Copyable {
         return Int32(points.count - 1)
     }
 
+    /// The number of a position that has come up before; nil for others.
+    func knownNumber(of point: Shape.Point) -> Int? {
+        guard !slots.isEmpty else { return nil }
+        let point = Shape.Point(x: point.x + 0, y: point.y + 0)
+        let entry = slots[slot(of: point, Self.hash(point))]
+        return entry == 0 ? nil : Int(Self.number(entry))
+    }
+
     /// Appends the numbers of the positions of a line. One that follows a line from before is found without its hash, as
     /// its number is next to that of the position before it.
     package mutating func append(numbersOf line: Span<Shape.Point>, to numbers: inout FlatBuffer<Int32>) {

@@ -87,12 +87,11 @@ extension LayerPass {
     ///     are written.
     package mutating func decideMetric(readsTwice: Bool, comparing other: Int? = nil) throws(Problem) -> BorderMetric {
         if try decidePlane(readsTwice: readsTwice) != nil { return .plane }
-        if other == nil, try !request.output.decided.hasTrueLengths() { return .metres }
-        let space = try space(ofLayer: 0, readsTwice: readsTwice)
-        let target = try other.map { (other) throws(Problem) in
-            try self.space(ofLayer: other, readsTwice: readsTwice)
-        }
-        guard let space, space == target ?? request.output.decided, try space.hasTrueLengths() else { return .metres }
+        let space = other == nil ? request.output.decided : try space(ofLayer: 0, readsTwice: readsTwice)
+        guard let space, try space.hasTrueLengths(),
+            let compared = try self.space(ofLayer: other ?? 0, readsTwice: readsTwice),
+            ReferenceSystem.areSame(compared, space)
+        else { return .metres }
         request.workingSpace = space
         return .planeMetres
     }

@@ -15,11 +15,13 @@ final class GatheredBorders {
     /// True if features are in the order of an index.
     var isSortedByPlace = false
     private let memory: Int
+    /// Lets positions count as those of the layer that this one is compared with; nil if they must be equal.
+    private let near: NearPositions?
 
     /// - Parameter memory: the most bytes that borders may take.
-    init(memory: Int) throws(Problem) {
+    init(memory: Int, near: NearPositions?) throws(Problem) {
         features = try SpooledFeatures(areSorted: false)
-        self.memory = memory
+        (self.memory, self.near) = (memory, near)
     }
 
     /// Bytes of memory for the borders and for all that thins them. Edges between junctions are held by themselves.
@@ -29,6 +31,10 @@ final class GatheredBorders {
 
     func take(_ keeper: inout BorderGatherer) throws(Problem) {
         try keeper.features.send(to: features)
+        if let near {
+            for index in 0..<keeper.points.count { keeper.points[index] = near.first(near: keeper.points[index]) }
+            keeper.frames.join(by: near)
+        }
         frames.append(contentsOf: keeper.frames)
         var (line, position) = (0, 0)
         for feature in 0..<keeper.lineEnds.count {

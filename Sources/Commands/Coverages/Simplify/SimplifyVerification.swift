@@ -12,15 +12,20 @@ extension SimplifyWork {
     /// - Returns: the number of problems.
     func verify() throws(Problem) -> Int {
         var work = self
-        // Vertices are compared with the decimals of the layer after. If it has all digits, degrees are still not the same
-        // to the last one when they come from another CRS.
-        if WritingOptions.named(inputs.paths[1]).format.has(.hasAllDigits) {
-            work.digits = pass.request.workingSpace == nil ? 9 : nil
+        // Vertices are compared with the decimals of the layer after.
+        if WritingOptions.named(inputs.paths[1]).format.has(.hasAllDigits) { work.digits = nil }
+        var near: NearPositions?
+        if request.metric != .plane {
+            // Positions from another CRS, or another definition of the same, differ in their last digits: degrees by
+            // about 5e-9. So they are compared to a few millimetres.
+            let usual = request.metric.isPlane ? 2e-3 : 2e-8
+            near = NearPositions(reach: work.digits.map { 0.6 / DecimalText.powerOfTen($0) } ?? usual)
+            work.digits = nil
         }
         let items = pass.layers.items
         let sides = [0, 1].map { side in items.indices.filter { items[$0].argument == side } }
-        let (gathering, before) = try work.gather(LayerReporter(pass.ledger), only: sides[0])
-        let (newGathering, after) = try work.gather(LayerReporter(pass.ledger), only: sides[1])
+        let (gathering, before) = try work.gather(LayerReporter(pass.ledger), only: sides[0], near: near)
+        let (newGathering, after) = try work.gather(LayerReporter(pass.ledger), only: sides[1], near: near)
         pass.ledger.absorb(gathering.ledger)
         pass.ledger.absorb(newGathering.ledger)
         let starts = before.takeStarts()

@@ -76,13 +76,15 @@ struct SimplifyWork {
 
     /// Shapes are cut at the antimeridian, so that neighbours over it meet.
     ///
-    /// - Parameter group: the only layers to gather, for a comparison with others; nil for all.
+    /// - Parameters:
+    ///   - group: the only layers to gather, for a comparison with others; nil for all.
+    ///   - near: lets positions count as others near them.
     func gather(
-        _ reporter: LayerReporter, only group: [Int]? = nil
+        _ reporter: LayerReporter, only group: [Int]? = nil, near: NearPositions? = nil
     ) throws(Problem) -> (LayerPass, GatheredBorders) {
         var gathering = try pass.gathering(areFeatures: true, in: pass.comparedSpace)
         gathering.request.cutting.inDegrees = true
-        let borders = try GatheredBorders(memory: options.memory.bytes)
+        let borders = try GatheredBorders(memory: options.memory.bytes, near: near)
         try gathering.run(
             only: group,
             into: Sink(borders) { [digits] in BorderGatherer(digits: digits, isCompared: group != nil) },

@@ -191,13 +191,8 @@ struct ShapeShortener: ~Copyable {
         of shape: borrowing Shape, isRing: Bool, _ thinning: borrowing BorderThinning,
         _ smoothing: borrowing BorderSmoothing
     ) {
+        guard smoothing.smoothedCount > 0 else { return appendKept(of: shape, isRing: isRing) }
         let start = room.points.count
-        guard smoothing.smoothedCount > 0 else {
-            for index in 0..<kept.count { room.append(shape, kept[index] - first) }
-            // The first position may have gone, with the last one, which is the same.
-            if isRing, room.points.count > start, !room.isClosed(from: start) { room.appendAgain(start) }
-            return
-        }
         // The same position several times in a row is one corner.
         var distinct: [(position: Int, vertex: Int)] = []
         for index in 0..<kept.count {
@@ -207,6 +202,8 @@ struct ShapeShortener: ~Copyable {
         if isRing, distinct.count > 1, distinct[0].vertex == distinct[distinct.count - 1].vertex {
             distinct.removeLast()
         }
+        // Lines without a length and rings without an area have no corners.
+        guard distinct.count >= (isRing ? 3 : 2) else { return appendKept(of: shape, isRing: isRing) }
         for (index, item) in distinct.enumerated() {
             let previous = distinct[index == 0 ? distinct.count - 1 : index - 1].vertex
             let hasCurve = smoothing.forEachPosition(of: item.vertex, after: previous, thinning) { point in
@@ -217,6 +214,13 @@ struct ShapeShortener: ~Copyable {
         if isRing, room.points.count > start, !room.isClosed(from: start) || room.points.count == start + 1 {
             room.appendAgain(start)
         }
+    }
+
+    private mutating func appendKept(of shape: borrowing Shape, isRing: Bool) {
+        let start = room.points.count
+        for index in 0..<kept.count { room.append(shape, kept[index] - first) }
+        // The first position may have gone, with the last one, which is the same.
+        if isRing, room.points.count > start, !room.isClosed(from: start) { room.appendAgain(start) }
     }
 }
 

@@ -84,6 +84,13 @@ public enum ReferenceSystem {
         return entry.map { ($0.code, $0.name) }
     }
 
+    /// True for the same CRS, also if one is named by a code and the other by a definition.
+    public static func areSame(_ one: CoordinateSpace, _ other: CoordinateSpace) -> Bool {
+        if one == other { return true }
+        guard let code = registryEntry(of: one)?.code else { return false }
+        return code == registryEntry(of: other)?.code
+    }
+
     /// By far the most common definitions, for which PROJ need not be loaded.
     private static func isPlainWGS84(_ system: String) -> Bool {
         let text = system.filter { !$0.isWhitespace }.uppercased()
