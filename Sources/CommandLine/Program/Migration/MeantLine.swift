@@ -207,10 +207,9 @@ package enum MeantLine {
         if message.contains("-crs: unknown CRS '"), let value = message.split(separator: "'").dropFirst().first {
             return words.map { $0 == value ? ForeignValue.adapted($0, as: "crs") ?? $0 : $0 }
         }
-        if message.hasPrefix("-o: 'format="), let place = words.firstIndex(where: { $0.hasPrefix("format=") }),
-            place > 0, ["-o", "--output"].contains(words[place - 1])
-        {
-            return namingFormat(Array(words[..<(place - 1)]) + words[place...])
+        if message.hasPrefix("-o: '"), message.hasSuffix("' is a setting") {
+            let inputs = words.dropFirst().prefix { !["-o", "--output"].contains($0) }
+            return namingSettings(words, andFile: inputs.contains { !LastOperand.isAbsent($0) })
         }
         if message.hasPrefix("-o: a layer is named by --layer-name"),
             let place = words.firstIndex(where: { $0.contains(".gpkg:") }), let colon = words[place].lastIndex(of: ":")
@@ -270,7 +269,7 @@ package enum MeantLine {
         }
         if index == 1, words[0] == "parts", word == "tell" { return ["parts", "report"] + words.dropFirst(2) }
         guard index == 0 else { return nil }
-        if isFile { return ["cat"] + namingFormat(words) }
+        if isFile { return ["cat"] + namingSettings(words) }
         if words.count > 1, let templates = MigrationLines.commands(for: "\(name(word)) \(name(words[1]))") {
             let rest = [word] + words.dropFirst(2)
             return first(templates, of: ForeignLine(rest, unknownAt: 0, commandNames: commandNames))
@@ -313,17 +312,30 @@ package enum MeantLine {
         return nil
     }
 
-    /// The line with the format of mapshaper's '-o format=topojson' as an option of its own.
-    private static func namingFormat(_ words: [String]) -> [String] {
-        guard let index = words.firstIndex(where: { $0.hasPrefix("format=") }) else { return words }
-        let rest = words[(index + 1)...]
+    /// The line with what mapshaper writes after '-o', such as format=topojson, as options of their own.
+    ///
+    /// - Parameter namesFile: false if the file after them is not that of the output.
+    private static func namingSettings(_ words: [String], andFile namesFile: Bool = true) -> [String] {
+        guard let place = words.firstIndex(where: { ["-o", "--output"].contains($0) }) else { return words }
+        let options = words[(place + 1)...].map(option(ofSetting:))
+        let rest = zip(words[(place + 1)...], options).filter { $0.1 == nil }.map(\.0)
+        guard options.contains(where: { $0 != nil }) else { return words }
         // '-o format=csv' names no file.
-        let isBare =
-            index > 0 && ["-o", "--output"].contains(words[index - 1]) && rest.first.map(looksLikeOption) ?? true
-        let named = words[..<(isBare ? index - 1 : index)] + rest + ["-f", String(words[index].dropFirst(7))]
-        return named.flatMap { word in
-            let count = word.hasPrefix("quantization=") ? Double(word.dropFirst(13)).flatMap { Int(exactly: $0) } : nil
-            return count.map { ["--quantization", "\($0)"] } ?? [word]
+        let isBare = !namesFile || rest.first.map(looksLikeOption) ?? true
+        return words[..<(isBare ? place : place + 1)] + rest + options.compactMap(\.self).joined()
+    }
+
+    /// The option of plat for a setting of mapshaper's output.
+    private static func option(ofSetting word: String) -> [String]? {
+        let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+        guard parts.count == 2 else { return nil }
+        let number = Double(parts[1]) ?? 0
+        return switch parts[0] {
+        case "format": ["-f", parts[1]]
+        case "quantization": Int(exactly: number).map { ["--quantization", "\($0)"] }
+        // A unit of the coordinates, such as 0.001.
+        case "precision" where 0 < number && number <= 1: ["--precision", "\(Int((-log10(number)).rounded()))"]
+        default: nil
         }
     }
 

@@ -16,10 +16,15 @@ package struct OutputOptions: ParsableArguments {
 
     package init() {}
 
+    /// What other programs write after -o, and plat as options.
+    private static let settings: KeyValuePairs = [
+        "format": "-f", "precision": "--precision", "quantization": "--quantization",
+    ]
+
     package func validate() throws {
-        if let path, path.hasPrefix("format="), Formats.output(named: String(path.dropFirst(7)).lowercased()) != nil {
+        if let path, let setting = Self.settings.first(where: { path.hasPrefix("\($0.key)=") }) {
             throw UsageError(
-                "-o: '\(path)' names a format", hint: "-f names it, and ./\(path) is a file of that name")
+                "-o: '\(path)' is a setting", hint: "\(setting.value) is one, and ./\(path) is a file of that name")
         }
         if !isPattern { try Output.check(path) }
     }

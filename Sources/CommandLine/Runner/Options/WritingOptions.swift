@@ -52,11 +52,17 @@ package struct WritingOptions: ParsableArguments {
     package init() {}
 
     /// Options for another output, whose format is that of its name.
-    package static func named(_ path: String) -> WritingOptions {
-        let options = WritingOptions()
+    ///
+    /// - Parameter title: the option that names it, for messages.
+    package static func named(_ path: String, by title: String? = nil) -> WritingOptions {
+        var options = WritingOptions()
         options.output.path = path
+        options.title = title
         return options
     }
+
+    /// The option that names the output, unless it is -o.
+    private var title: String?
 
     /// Help on the decimals of coordinates.
     package static func aboutPrecision(usual: String) -> ArgumentHelp {
@@ -209,8 +215,10 @@ package struct WritingOptions: ParsableArguments {
         diagnostics.report(
             Problem(
                 .usage, "output-format", severity: .note,
-                "-o: \(printable(path)) is written as \(format.outputNoun), as .\(ending ?? "gz") names no format",
-                hint: "use -f to choose a format, as in -f csv"))
+                "\(title ?? "-o"): \(printable(path)) is written as \(format.outputNoun), as .\(ending ?? "gz") names no format",
+                hint: title == nil
+                    ? "use -f to choose a format, as in -f csv"
+                    : "choose a name with the ending of a format, as in .gpkg"))
     }
 
     /// True if an option or the name of the output asks for a layer or a table, not for lines of JSON.

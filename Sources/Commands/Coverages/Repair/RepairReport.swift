@@ -1,3 +1,4 @@
+import CommandKit
 import Coverages
 import Features
 import Geometry
@@ -29,7 +30,7 @@ struct RepairReport {
 
     func write(_ repair: borrowing CoverageRepair, _ shapes: borrowing RepairedShapes) throws(Problem) {
         let features = try features(repair, shapes)
-        let output = WritingOptions.named(path)
+        let output = WritingOptions.named(path, by: work.options.$report.title)
         output.givenPrecision = work.output.givenPrecision
         try LayerWriting.write(
             findings: features, named: "report", in: work.pass.request.workingSpace, to: output, inputs: work.inputs,

@@ -28,15 +28,16 @@ package struct Simplify: ParsableCommand {
             Vertices are the same if they are written the same, with the decimals of --precision. Where edges lie on \
             others without sharing vertices, both are simplified by themselves, and a warning counts them.
 
-            Features wait in temporary files, in the folder TMPDIR, and their borders in memory, about 70 bytes \
-            for each vertex. With --no-topology, each feature is simplified by itself and nothing is held.
+            Features wait in temporary files, in the folder TMPDIR, and their borders in memory, about 90 bytes \
+            for each vertex and up to 400 where many borders meet. With --no-topology, each feature is simplified by itself and nothing is held.
             """,
         examples: [
             Example(
                 "plat simplify --tolerance 100m -o states.geojson states.shp", "Move no border by more than 100 m."),
             Example(
                 "plat simplify --zoom 6 -o web.geojson countries.shp", "Move nothing by more than a pixel at zoom 6."),
-            Example("plat simplify --keep 10% --method weighted coast.shp", "Keep a tenth of the vertices."),
+            Example(
+                "plat simplify --keep 10% --method weighted coast.shp", "Keep a tenth of the vertices that may go."),
             Example(
                 "plat simplify --tolerance 1km --smooth chaikin:2 coast.shp", "Also round the remaining corners."),
             Example(

@@ -29,10 +29,8 @@ struct SimplifyOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Keep this share of the removable vertices of the whole layer.",
-            discussion: """
-                The summary states how far borders have moved at most. That is a bound; --verify measures the distance \
-                itself, which may be less.
-                """, valueName: "P%", section: "Simplification", isBasic: true))
+            discussion: "The summary states how far borders have moved at most.", valueName: "P%",
+            section: "Simplification", isBasic: true))
     var keep: KeptShare?
 
     @Option(

@@ -39,7 +39,8 @@ package struct Check: ParsableCommand {
             lakes, so only --gaps reports those that are narrow (coverage-gap). The width is the diameter of a circle that \
             fits in. Areas and widths are those that 'plat repair --coverage' finds: borders are straight in degrees, or \
             in a projected CRS whose metres are true within a tenth (UTM, national grids), and measures are in metres, in \
-            any CRS. --faults writes all of these as features, and so does -o with the name of \
+            any CRS. Each layer is checked by itself; 'plat cat A B | plat check --coverage' checks them together. \
+            --faults writes all of these as features, and so does -o with the name of \
             a layer, such as faults.geojson or faults.gpkg. A shapefile cannot hold them if there are areas and lines \
             among them.
 

@@ -115,7 +115,7 @@ package struct Info: ParsableCommand {
         if try CurrentRun.isReplaced(run) { return }
         try run.write { [statistics, coverage] (pass, index) throws(Problem) in
             try LayerReport(
-                pass, index, withStatistics: statistics, withCoverage: coverage, explaining: run.ledger.diagnostics)
+                pass, index, withStatistics: statistics, withCoverage: coverage ? run.ledger.diagnostics : nil)
         }
     }
 }

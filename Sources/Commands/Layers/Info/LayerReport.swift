@@ -29,15 +29,14 @@ package struct LayerReport {
     ///
     /// - Parameters:
     ///   - hasStatistics: true to gather statistics of each field.
-    ///   - hasCoverage: true to find out how polygons fit together.
-    ///   - diagnostics: those that explain how much memory that takes.
+    ///   - diagnostics: those that explain how much memory it takes to find out how polygons fit together; nil not to.
     package init(
-        _ pass: LayerPass, _ index: Int, withStatistics hasStatistics: Bool, withCoverage hasCoverage: Bool = false,
-        explaining diagnostics: Diagnostics? = nil
+        _ pass: LayerPass, _ index: Int, withStatistics hasStatistics: Bool,
+        withCoverage diagnostics: Diagnostics? = nil
     ) throws(Problem) {
         let findings = Inspection.Findings(
             withStatistics: hasStatistics,
-            areas: hasCoverage ? CoverageAreas(memory: MemorySize.standard.bytes) : nil)
+            areas: diagnostics == nil ? nil : CoverageAreas(memory: MemorySize.standard.bytes))
         var facts: LayerFacts?
         var members: [[UInt8]] = []
         var failure: Problem?
@@ -46,7 +45,10 @@ package struct LayerReport {
             facts = layer.facts
             findings.expect(layer.facts.fields)
             try pass.run(
-                layer, into: Sink(findings) { Inspection(gathersStatistics: hasStatistics, gathersAreas: hasCoverage) })
+                layer,
+                into: Sink(findings) { [hasCoverage = diagnostics != nil] in
+                    Inspection(gathersStatistics: hasStatistics, gathersAreas: hasCoverage)
+                })
             facts = layer.facts
             members = layer.members.map(\.key)
         } catch {
@@ -56,8 +58,8 @@ package struct LayerReport {
         self.init(
             facts, index, pass, findings, members, failure: failure,
             notices: (facts?.notices ?? []) + [facts?.merging].compactMap(\.self))
-        if let areas = findings.areas, failure == nil {
-            if let diagnostics { areas.explain(diagnostics) }
+        if let areas = findings.areas, let diagnostics, failure == nil {
+            areas.explain(diagnostics)
             coverage = try CoverageFinding(of: areas, in: isOnGlobe ? space : nil, at: self.facts.location)
         }
     }

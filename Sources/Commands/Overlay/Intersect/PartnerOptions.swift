@@ -38,7 +38,7 @@ package struct PartnerOptions: ParsableArguments {
                 the units of the plane.
                 """,
             valueName: "LENGTH", isBasic: true,
-            brief: "Search radius of --nearest and dwithin, as in 5km."), range: .from(0))
+            brief: "Search radius, as in 5km."), range: .from(0))
     var distance: LengthArgument?
 
     @Flag(

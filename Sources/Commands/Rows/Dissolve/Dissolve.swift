@@ -100,8 +100,8 @@ package struct Dissolve: ParsableCommand {
 
     @OptionGroup(help: [
         "limit": ArgumentHelp(
-            "Write only the first N groups; all features are counted in them.", valueName: "N", isBasic: true, rank: 13),
-        "fields": .neededFields,
+            "Write only the first N groups; all of the input is read.", valueName: "N", isBasic: true, rank: 13),
+        "fields": .onlyFields,
     ])
     var filter: FilterOptions
 

@@ -75,8 +75,8 @@ package struct Hull: ParsableCommand {
 
     @OptionGroup(help: [
         "limit": ArgumentHelp(
-            "Write only the first N hulls; all features are counted in them.", valueName: "N", isBasic: true, rank: 13),
-        "fields": .neededFields,
+            "Write only the first N hulls; all of the input is read.", valueName: "N", isBasic: true, rank: 13),
+        "fields": .onlyFields,
     ])
     package var filter: FilterOptions
 

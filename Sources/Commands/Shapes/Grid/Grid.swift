@@ -85,7 +85,8 @@ package struct Grid: ParsableCommand {
             "Make the cells that touch this box of degrees. With FILE, read only features whose box overlaps or touches it.",
             discussion:
                 "If W is greater than E, the box crosses the antimeridian. On a plane, give it in the units of the plane.",
-            valueName: "W,S,E,N", section: "Selection", isBasic: true),
+            valueName: "W,S,E,N", section: "Selection", isBasic: true,
+            brief: "Without FILE, make the cells that touch this box; with FILE, read only features in it."),
         "limit": .limitOfShapes,
     ])
     package var filter: FilterOptions

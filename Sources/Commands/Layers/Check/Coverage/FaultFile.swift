@@ -71,7 +71,7 @@ final class FaultFile {
     /// - Parameter option: the one that names the file.
     func finish(_ option: String, _ path: String, inputs: Inputs, _ diagnostics: Diagnostics) throws(Problem) {
         try spool()
-        let output = WritingOptions.named(path)
+        let output = WritingOptions.named(path, by: option)
         if !output.format.has(.hasAllDigits) { output.givenPrecision = .full }
         do throws(Problem) {
             try LayerWriting.write(
