@@ -1,5 +1,6 @@
 import Features
 import Geometry
+import Glibc
 package import Layers
 import Memory
 package import Topology
@@ -24,9 +25,13 @@ package struct ShapeReplacement: FeatureOperation, ~Copyable {
     package static var needsSource: Bool { true }
 
     private let changed: ChangedShapes
+    private var repeated: RepeatedPositions
     private var room = Shape()
 
-    package init(_ changed: ChangedShapes) { self.changed = changed }
+    package init(_ changed: ChangedShapes) {
+        self.changed = changed
+        repeated = RepeatedPositions(digits: Int(log10(changed.scale).rounded()))
+    }
 
     package mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) -> SkipReason? {
         let number = chunk.key(of: feature)
@@ -64,8 +69,9 @@ package struct ShapeReplacement: FeatureOperation, ~Copyable {
     }
 
     /// Writes areas that were not changed on the grid too, so that they still meet the others.
-    private func roundAreas(of feature: inout Feature) {
+    private mutating func roundAreas(of feature: inout Feature) {
         let scale = changed.scale
+        if feature.shape.hasAreas, repeated.drop(of: &feature.shape).isChanged { feature.renewMeasures() }
         for index in 0..<feature.shape.geometryCount {
             let (kind, parts) = feature.shape.geometry(index)
             guard kind.dimension == 2 else { continue }

@@ -32,6 +32,8 @@ package struct SharedBorders: ~Copyable {
     private var next = 0
     /// Number of edges that run along others without the same two ends; they are left out of borders.
     package private(set) var unsharedCount = 0
+    /// Number of edges that more than two owners have, as their areas lie on each other; each pair has them as a border.
+    package private(set) var crowdedCount = 0
     private var joining = LineJoining()
 
     package init() { vertices.removeAll(expecting: 0) }
@@ -60,6 +62,7 @@ package struct SharedBorders: ~Copyable {
         for index in 0..<edges.count {
             let edge = edges[index]
             if edge.from != edges[start].from || edge.to != edges[start].to { start = index }
+            if index == start + 2 { crowdedCount += 1 }
             for other in start..<index where edges[other].owner != edge.owner {
                 pieces.append(Piece(owner: edges[other].owner, other: edge.owner, from: edge.from, to: edge.to))
             }

@@ -1,3 +1,4 @@
+import CommandKit
 import Features
 package import Geometry
 package import Layers
@@ -79,21 +80,39 @@ extension LayerPass {
 
     /// Decides where a command compares borders: on the plane that the layers are on, in the CRS that they are read and
     /// written in if its lengths are those on the ground, else in degrees. So coordinates come out as they were, and edges
-    /// are straight where the layer has them straight.
+    /// are straight where the layer has them straight. With few decimals it is the CRS that is written, as borders are
+    /// compared as they are rounded.
     ///
     /// - Parameters:
-    ///   - readsTwice: true if all layers are first read once more, to find the columns of a table.
+    ///   - keepsBorders: false if shapes may meet otherwise once they are rounded.
     ///   - other: the number of a layer that the first one is compared with, which must have its CRS; nil if the layers
     ///     are written.
-    package mutating func decideMetric(readsTwice: Bool, comparing other: Int? = nil) throws(Problem) -> BorderMetric {
+    package mutating func decideMetric(
+        writing output: WritingOptions, keepsBorders: Bool = true, comparing other: Int? = nil
+    ) throws(Problem) -> BorderMetric {
+        let readsTwice = output.format.has(.isTable)
         if try decidePlane(readsTwice: readsTwice) != nil { return .plane }
         let space = other == nil ? request.output.decided : try space(ofLayer: 0, readsTwice: readsTwice)
-        guard let space, try space.hasTrueLengths(),
-            let compared = try self.space(ofLayer: other ?? 0, readsTwice: readsTwice),
-            ReferenceSystem.areSame(compared, space)
-        else { return .metres }
-        request.workingSpace = space
-        return .planeMetres
+        let isCoarse = other == nil && keepsBorders && output.roundsCoarsely(in: request.output.decided)
+        if let space, try space.hasTrueLengths() {
+            let compared = isCoarse ? space : try self.space(ofLayer: other ?? 0, readsTwice: readsTwice)
+            if let compared, ReferenceSystem.areSame(compared, space) {
+                request.workingSpace = space
+                return .planeMetres
+            }
+        }
+        return .metres
+    }
+
+    /// Refuses few decimals of an output that is not in degrees if borders are compared in degrees: positions that are
+    /// rounded after that would let borders cross.
+    package func refuseLaterRounding(_ output: WritingOptions) throws(Problem) {
+        let space = request.output.decided
+        guard space.plane == nil, output.roundsCoarsely(in: space), try !space.isInDegrees() else { return }
+        throw Problem(
+            .usage, "rounded-later",
+            "\(output.$givenPrecision.title) with \(SpaceName.short(space)): borders are compared in degrees, and positions that are rounded after that would let them cross",
+            hint: "omit \(output.$givenPrecision.title)")
     }
 
     /// The space of a layer's coordinates; nil if it is not known before all layers are read.
@@ -129,7 +148,8 @@ extension LayerPass {
                 || source == .wgs84 && steps.contains(where: \.prefersDegrees))
         // In a view edges go the short way, unless it is decided in degrees before that they do not.
         if case .pixel = target, source == .wgs84 || source.system != nil { needsDegrees = true }
-        let isTorn = request.workingSpace == nil && !facts.hasUnknownSystem ? try isTorn(source, target) : false
+        let torn = request.workingSpace == nil && !facts.hasUnknownSystem ? try tornMeridian(source, target) : nil
+        let isTorn = torn != nil
         let needsSpace = needsDegrees || needsGlobe || request.workingSpace != nil
         if needsSpace { try OutputSpace.check(facts, takesPlanes: !needsDegrees && !needsGlobe) }
         let middle = request.workingSpace ?? (needsDegrees ? .wgs84 : isTorn ? source : target)
@@ -140,10 +160,10 @@ extension LayerPass {
         }
         try checkBox(source, at: facts.location)
         reportOtherPlane(source, middle, at: facts.location)
-        let cuts = request.cutting.always || request.cutting.inDegrees && target == .wgs84 || isTorn
+        let cuts = request.cutting.always || request.cutting.inDegrees && target == .wgs84 || torn == 180
         let (box, isLast, rounding) = (request.box, request.isLast, request.rounding)
         let areAsked =
-            box != nil || request.reading.edges != nil || isTorn
+            box != nil || request.reading.edges != nil || torn == 180
             || middle == .wgs84 && (needsDegrees || cuts || request.longEdges != .asTheyCome)
         let areOpen = areAsked && request.longEdges != .decided && !facts.hasUnknownSystem
         let areDegrees = middle == .wgs84 || isTorn
@@ -165,24 +185,25 @@ extension LayerPass {
                 from: source, to: middle, areDegrees: areDegrees && middle == source, within: box, resolving: edges,
                 log: log)
             let output = try OutputTransform(
-                from: middle, to: target, areDegrees: areDegrees, cuts: cuts, isLast: isLast, rounding: rounding,
-                log: log)
+                from: middle, to: target, areDegrees: areDegrees, cuts: cuts, alsoAt: torn, isLast: isLast,
+                rounding: rounding, log: log)
             if own.isEmpty { return first + [AnyOperation.of(Reprojection(input, output))] }
             return first + [AnyOperation.of(input)] + own + [AnyOperation.of(output)]
         }
     }
 
-    /// True if shapes over the antimeridian must be cut while they are in degrees: the output's system ends there, or
-    /// edges go the short way and nothing in the output would show that.
-    private func isTorn(_ source: CoordinateSpace, _ target: CoordinateSpace) throws(Problem) -> Bool {
+    /// The meridian at which shapes must be cut while they are in degrees: the output's system ends there, or it is the
+    /// antimeridian, edges go the short way over it, and nothing in the output would show that.
+    private func tornMeridian(_ source: CoordinateSpace, _ target: CoordinateSpace) throws(Problem) -> Double? {
         let areShort = request.reading.edges == .short
         // Most layers pass without a check of their system, for which PROJ would have to be loaded.
         guard request.cutting.onTheWay, areShort || target != .wgs84 && target != source, try source.isInDegrees()
         else {
-            return false
+            return nil
         }
-        if try target.endsAtAntimeridian() { return true }
-        return areShort ? try target.isInDegrees() : false
+        if let meridian = try target.tornMeridian() { return meridian }
+        guard areShort else { return nil }
+        return try target.isInDegrees() ? 180 : nil
     }
 
     /// Warns if two planes that may differ are taken for one.

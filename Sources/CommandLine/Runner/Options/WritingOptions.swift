@@ -88,6 +88,14 @@ package struct WritingOptions: ParsableArguments {
         return digits
     }
 
+    /// True if coordinates are written with fewer decimals than usual.
+    func roundsCoarsely(in space: CoordinateSpace) -> Bool {
+        guard let digits = digits(in: space), case .digits(let usual) = Self.usualPrecision(in: space) else {
+            return false
+        }
+        return digits < usual
+    }
+
     /// The same, of the positions that a command works with.
     ///
     /// - Parameter areDegrees: true if these are degrees, of which the digits of another space say nothing.
@@ -107,9 +115,8 @@ package struct WritingOptions: ParsableArguments {
     /// positions too little to make checking every polygon worthwhile.
     func rounding(in space: CoordinateSpace) -> Rounding? {
         guard case .digits(let digits) = precision(in: space) else { return nil }
-        var isCoarse = false
-        if case .digits(let usual) = Self.usualPrecision(in: space) { isCoarse = digits < usual }
-        return Rounding(digits: digits, looksForBroken: isCoarse, keepsValid: makeValid ? .whenRounded : .no)
+        return Rounding(
+            digits: digits, looksForBroken: roundsCoarsely(in: space), keepsValid: makeValid ? .whenRounded : .no)
     }
 
     /// The repair of shapes in an output that stores all digits: those that are not valid are made so on a grid of the

@@ -65,15 +65,34 @@ private struct BordersSummary: AccountSection {
 }
 
 extension RowsWriting {
-    /// Counts borders, and warns of those that are left out because areas do not share their vertices.
-    func reportBorders(unshared count: Int) {
+    /// Counts borders, and warns of those that are left out because areas do not share their vertices, and of those that
+    /// several pairs of areas have.
+    func reportBorders(of groups: GatheredGroups) {
         pass.ledger.product = .section(BordersSummary())
-        guard count > 0 else { return }
+        let (unshared, crowded, others) = (groups.unsharedCount, groups.crowdedCount, groups.borderlessCount)
+        if unshared > 0 {
+            warn(
+                "unshared-edges",
+                "\(Account.phrase(unshared, "edge")) \(unshared == 1 ? "runs" : "run") along others without sharing all vertices; such borders are left out",
+                hint: "run 'plat repair --coverage' on the layer first")
+        }
+        if crowded > 0 {
+            warn(
+                "overlapping-areas",
+                "\(Account.phrase(crowded, "edge")) \(crowded == 1 ? "is" : "are") written more than once, for each pair of areas that \(crowded == 1 ? "has it" : "have them"), as areas lie on each other",
+                hint: "run 'plat repair --coverage' on the layer first")
+        }
+        if others > 0 {
+            warn(
+                "no-borders",
+                "\(Account.phrase(others, "feature")) \(others == 1 ? "has" : "have") points or lines alone, and so no borders"
+            )
+        }
+    }
+
+    private func warn(_ code: String, _ message: Wording, hint: Wording? = nil) {
         pass.ledger.diagnostics.report(
-            Problem(
-                .data, "unshared-edges", severity: .warning, at: pass.onlyLocation,
-                "\(Account.phrase(count, "edge")) \(count == 1 ? "runs" : "run") along others without sharing all vertices; such borders are left out",
-                hint: "run 'plat repair --coverage' on the layer first"))
+            Problem(.data, code, severity: .warning, at: pass.onlyLocation, message, hint: hint))
     }
 
     /// Warns that features of a group had different values, of which only the first is written.

@@ -25,8 +25,9 @@ package struct GapFilling {
     }
 
     /// Decides where the work is done. On a plane the width is in its units.
-    func decideMetric(of pass: inout LayerPass, readsTwice: Bool) throws(Problem) -> BorderMetric {
-        let metric = try pass.decideMetric(readsTwice: readsTwice)
+    func decideMetric(of pass: inout LayerPass, writing output: WritingOptions) throws(Problem) -> BorderMetric {
+        let metric = try pass.decideMetric(writing: output)
+        if metric == .metres { try pass.refuseLaterRounding(output) }
         if metric == .plane { try width.checkOnPlane(option) }
         return metric
     }

@@ -23,7 +23,7 @@ extension RowsWriting {
         let gaps = dissolving?.gaps
         // Of gaps; others are dissolved in the space of the output.
         let metric = try gaps.map { (gaps) throws(Problem) in
-            try gaps.decideMetric(of: &pass, readsTwice: output.format.has(.isTable))
+            try gaps.decideMetric(of: &pass, writing: output)
         }
         var gathering = try pass.gathering(
             areFeatures: true, in: gaps == nil && shaping == nil ? pass.request.output : pass.comparedSpace)
@@ -73,7 +73,7 @@ extension RowsWriting {
         var steps: [Step] = []
         if dissolving?.writesBorders ?? false {
             features = try groups.innerBorders()
-            reportBorders(unshared: groups.unsharedCount)
+            reportBorders(of: groups)
         } else {
             let dissolver = dissolving.map {
                 ShapeDissolver(digits: digits, polygonizes: $0.polygonizes, overlaps: !$0.steps.isEmpty)

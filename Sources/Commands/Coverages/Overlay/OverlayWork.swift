@@ -18,7 +18,8 @@ struct OverlayWork {
 
     init(overlay: Overlay, output: WritingOptions, inputs: Inputs, pass: LayerPass) throws(Problem) {
         (self.overlay, self.output, self.inputs, self.pass) = (overlay, output, inputs, pass)
-        metric = try self.pass.decideMetric(readsTwice: output.format.has(.isTable))
+        metric = try self.pass.decideMetric(writing: output)
+        if metric == .metres { try self.pass.refuseLaterRounding(output) }
     }
 
     func run(with layersB: LayerInputs, _ readingB: LayerOptions) throws(Problem) {

@@ -21,7 +21,8 @@ struct CoverageWork {
         options: RepairOptions, output: WritingOptions, inputs: Inputs, _ pass: LayerPass
     ) throws(Problem) {
         (self.options, self.output, self.inputs, self.pass) = (options, output, inputs, pass)
-        let metric = try self.pass.decideMetric(readsTwice: output.format.has(.isTable))
+        let metric = try self.pass.decideMetric(writing: output)
+        if metric == .metres { try self.pass.refuseLaterRounding(output) }
         request = try options.request(
             metric,
             scale: AreaGrid.scale(

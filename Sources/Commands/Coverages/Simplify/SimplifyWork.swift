@@ -21,13 +21,12 @@ struct SimplifyWork {
         options: SimplifyOptions, output: WritingOptions, inputs: Inputs, _ pass: LayerPass
     ) throws(Problem) {
         (self.options, self.output, self.inputs, self.pass) = (options, output, inputs, pass)
-        let readsTwice = output.format.has(.isTable)
         // Map points of a zoom level are those of degrees.
         let metric: BorderMetric =
             options.zoom != nil
-            ? try self.pass.decidePlane(readsTwice: readsTwice) == nil ? .mapPoints : .plane
+            ? try self.pass.decidePlane(readsTwice: output.format.has(.isTable)) == nil ? .mapPoints : .plane
             : try self.pass.decideMetric(
-                readsTwice: readsTwice,
+                writing: output, keepsBorders: !options.isApart,
                 comparing: options.verify ? pass.layers.items.firstIndex { $0.argument == 1 } : nil)
         request = try options.request(metric)
         digits = output.digitsOfWork(in: self.pass.request.output, inDegrees: !metric.isPlane)

@@ -23,7 +23,7 @@ package struct Dissolve: ParsableCommand {
             the antimeridian are cut there first. Areas that touch only at the antimeridian are parts of one shape, which --split separates, and --inner-lines writes no border there. United shapes have \
             neither elevations nor measures.
 
-            Lines are joined end to end where exactly two of them meet. Points become a MultiPoint without duplicates.
+            Lines are joined end to end where exactly two of them meet, and an edge that several have is kept once. Points become a MultiPoint without duplicates.
 
             One group at a time is held in memory, and with --gaps the borders of all of them. All features wait in temporary files, in the folder TMPDIR.
             """,

@@ -35,6 +35,7 @@ extension GatheredGroups {
             guard try shapes.next(into: &bytes) else { return }
             row.removeAll()
             SpooledFeature.read(bytes.bytes, at: 0, FlatBuffer<Int32>().span, into: &row)
+            if !row.shape.hasAnyArea { borderlessCount += 1 }
             for index in 0..<row.shape.geometryCount {
                 let (kind, parts) = row.shape.geometry(index)
                 guard kind.dimension == 2 else { continue }
@@ -57,7 +58,7 @@ extension GatheredGroups {
                 hint: "omit what is there twice, as in plat cat --unique")
         }
         self.count = count
-        unsharedCount = borders.unsharedCount
+        (unsharedCount, crowdedCount) = (borders.unsharedCount, borders.crowdedCount)
         var gatherer = FeatureGatherer(orderField: nil)
         for field in fields { gatherer.add(field) }
         var feature = Feature()
@@ -83,6 +84,10 @@ extension GatheredGroups {
         }
         return features
     }
+}
+
+extension Shape {
+    fileprivate var hasAnyArea: Bool { (0..<geometryCount).contains { geometry($0).kind.dimension == 2 } }
 }
 
 extension ValueColumn {

@@ -1,6 +1,7 @@
 package import Features
 package import Layers
 import Memory
+import Streams
 
 /// All groups of rows, with their aggregates.
 package final class GatheredGroups {
@@ -35,6 +36,10 @@ package final class GatheredGroups {
     package internal(set) var count = 0
     /// Pairs of edges that lie along each other without both ends in common, of borders between groups.
     package internal(set) var unsharedCount = 0
+    /// Edges of borders that more than two groups have.
+    package internal(set) var crowdedCount = 0
+    /// Rows whose shapes have no areas, and so no borders.
+    package internal(set) var borderlessCount = 0
 
     /// The first of the fields that are read which no row has had; nil if there is none, or no row at all.
     package var missingField: String? {
@@ -122,8 +127,11 @@ package final class GatheredGroups {
                 do throws(Problem) {
                     try collect(states.shapeCounts[item], of: shapes, with: &collector, dissolver, into: &feature)
                 } catch {
-                    guard error.code == ShapeDissolver.failureCode else { throw error }
+                    guard [ShapeDissolver.failureCode, ShapeDissolver.crossingsCode].contains(error.code) else {
+                        throw error
+                    }
                     failure = error
+                    failure?.message = "\(values(of: feature))\(error.message)"
                 }
                 for (index, box) in states.tallies.enumerated() {
                     let median = try medians[index]?.next(of: box.tally.count(of: item)) ?? ""
@@ -144,6 +152,17 @@ package final class GatheredGroups {
             try gatherer.send(to: features)
         }
         return features
+    }
+
+    /// The values that the rows of a group have in common, to begin a message with; empty without --by.
+    private func values(of group: borrowing Feature) -> String {
+        guard !request.fields.isEmpty else { return "" }
+        let values = request.fields.indices.map { index in
+            var text = ByteBuffer()
+            text.appendPlain(group.values[index], group.scratch.bytes)
+            return "\(printable(request.fields[index])) = \(printable(text.string))"
+        }
+        return "the group with \(values.joined(separator: ", ")): "
     }
 
     /// Gives a feature the next geometries.

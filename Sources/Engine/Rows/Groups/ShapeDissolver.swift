@@ -9,7 +9,7 @@ import Topology
 package final class ShapeDissolver {
     /// Counts of the work so far.
     package struct Counts: Sendable {
-        /// Edges that two areas had in common.
+        /// Edges that two areas, or two lines, had in common.
         package var sharedEdges = 0
         /// Areas that GEOS united with others, as they overlap, or share borders but not all vertices of these.
         package var unitedAreas = 0
@@ -31,6 +31,7 @@ package final class ShapeDissolver {
     private var points = Shape()
     private var places = VertexTable()
     private var edgeUnion = EdgeUnion()
+    private var repeatedEdges = RepeatedEdges()
     private var lineJoining = LineJoining()
     private var context: GEOS.Context?
     package private(set) var hasDroppedOrdinates = false
@@ -103,7 +104,12 @@ package final class ShapeDissolver {
             collector.add(result)
         }
         if !lines.ringEnds.isEmpty {
-            if polygonizes { try polygonize(into: &result) } else { lineJoining.join(lines, into: &result) }
+            if polygonizes {
+                try polygonize(into: &result)
+            } else {
+                counts.sharedEdges += repeatedEdges.drop(of: &lines)
+                lineJoining.join(lines, into: &result)
+            }
             collector.add(result)
         }
         if !points.points.isEmpty {
@@ -146,6 +152,8 @@ package final class ShapeDissolver {
 
     /// The code of the problem of areas that GEOS cannot unite.
     static let failureCode = "not-united"
+    /// The code of the problem of an area whose edges cross too often.
+    static let crossingsCode = "too-many-crossings"
 
     private func unite(into result: inout Shape) throws(Problem) {
         var rectangles = Shape()
@@ -164,7 +172,7 @@ package final class ShapeDissolver {
         }
         if let crossings {
             throw Problem(
-                .data, "too-many-crossings",
+                .data, Self.crossingsCode,
                 "the edges of an area cross about \(crossings) times; plat unites areas with at most \(Shape.mostRepairedCrossings) crossings",
                 hint: "run 'plat repair --coverage' on the layer first")
         }
