@@ -1,6 +1,7 @@
 package import Features
 package import Layers
 import Memory
+import Streams
 
 /// All groups of rows, with their aggregates.
 package final class GatheredGroups {
@@ -125,6 +126,10 @@ package final class GatheredGroups {
                     guard error.code == ShapeDissolver.failureCode else { throw error }
                     failure = error
                 }
+                if let dissolver, dissolver.isTooLarge {
+                    throw Problem.tooLarge(
+                        "the shape of the \(words(for: feature)) takes", needing: dissolver.byteCount)
+                }
                 for (index, box) in states.tallies.enumerated() {
                     let median = try medians[index]?.next(of: box.tally.count(of: item)) ?? ""
                     box.tally.appendResult(of: item, asField: width + index, to: &feature, median: median)
@@ -144,6 +149,18 @@ package final class GatheredGroups {
             try gatherer.send(to: features)
         }
         return features
+    }
+
+    /// The values of a group, for messages.
+    private func words(for feature: borrowing Feature) -> String {
+        var words: [String] = []
+        for (index, field) in request.fields.enumerated() {
+            let value = feature.values[index]
+            var text = ByteBuffer()
+            text.appendPlain(value, feature.scratch.bytes)
+            words.append(printable("\(field)=\(value.kind == .null ? "null" : text.string)"))
+        }
+        return words.isEmpty ? "only group" : "group " + words.joined(separator: ", ")
     }
 
     /// Gives a feature the next geometries.
