@@ -34,14 +34,22 @@ package struct AreaGrid {
     /// Vertices that cuts add can be near others, and edges that snapping moves can cross others, but not for so long.
     private static let mostSnaps = 50
 
-    package func cut(_ areas: GatheredAreas) throws(Problem) -> NodedEdges {
+    /// Cuts the borders of areas, and says and checks how much memory the work takes, before and after.
+    package func cut(_ areas: GatheredAreas, _ diagnostics: Diagnostics) throws(Problem) -> NodedEdges {
+        areas.explain(diagnostics)
+        let expected = areas.byteCount
         var edges = areas.takeEdges()
         if let snap { _ = self.snap(&edges, within: snap) }
-        try cut(&edges)
+        try cut(&edges, areas)
         var count = 0
         while let snap, count < Self.mostSnaps, self.snap(&edges, within: snap) {
-            try cut(&edges)
+            try cut(&edges, areas)
             count += 1
+        }
+        let needed = edges.byteCount + areas.byteCountOfFeatures
+        if needed > expected {
+            diagnostics.explain(
+                "memory", "borders, cut where they cross: \(edges.pieceCount) pieces, \(MemorySize.phrase(needed))")
         }
         areas.noteChanges(edges)
         return edges
@@ -61,12 +69,15 @@ package struct AreaGrid {
             })
     }
 
-    private func cut(_ edges: inout NodedEdges) throws(Problem) {
+    private func cut(_ edges: inout NodedEdges, _ areas: GatheredAreas) throws(Problem) {
         do throws(NodedEdges.Fault) {
-            try edges.cut(atMost: max(memory / 64, 1 << 20))
+            try edges.cut(atMost: max(memory / 128, 1 << 16), memory: memory - areas.byteCountOfFeatures)
         } catch {
             switch error {
             case .tooManyMeetings: throw tooLarge("more edges cross than --memory allows")
+            case .tooLarge(let bytes):
+                throw Problem.tooLarge(
+                    "the borders, cut where they cross, take", needing: bytes + areas.byteCountOfFeatures, at: location)
             case .crowded(let place):
                 let (x, y) = (DecimalText.shortest(place.x / scale), DecimalText.shortest(place.y / scale))
                 throw Problem(

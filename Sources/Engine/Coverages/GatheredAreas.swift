@@ -52,15 +52,11 @@ package final class GatheredAreas {
         return before
     }
 
-    /// Bytes of memory for edges and all that is made of them.
-    var byteCount: Int { 60 * edges.vertices.count + 40 * positionCount + 250 * outlines.count }
+    /// Bytes of memory for all that is made of what was read.
+    var byteCount: Int { edges.byteCount + byteCountOfFeatures }
+    var byteCountOfFeatures: Int { 300 * outlines.count }
 
     func take(_ keeper: inout AreaGatherer) throws(Problem) {
-        if keeper.isTooLarge {
-            throw Problem(
-                .data, "coordinates-too-large", "coordinates are too large to repair areas with so many decimals",
-                hint: "give fewer with --precision, or move the layer closer to the origin of its plane")
-        }
         try keeper.features.send(to: features)
         var ring = 0
         var position = 0
@@ -98,7 +94,7 @@ package final class GatheredAreas {
         guard byteCount <= memory else {
             throw Problem(
                 .data, "too-large",
-                "the borders of \(outlines.count) features and more take more memory than --memory allows",
+                "the borders of \(Account.phrase(outlines.count, "feature")) and more take more memory than --memory allows",
                 hint: "raise --memory")
         }
     }
@@ -112,9 +108,9 @@ package final class GatheredAreas {
     /// The number of a feature's record in its file, counted from 1.
     package func record(of feature: Int32) -> Int { origins[Int(feature)].record }
 
-    package func explain(_ diagnostics: Diagnostics) {
-        diagnostics.explain(
-            "memory", "borders: \(positionCount) vertices, about \((byteCount >> 20) + 1) MB of memory")
+    /// Says before the work how much memory it takes.
+    func explain(_ diagnostics: Diagnostics) {
+        diagnostics.explain("memory", "borders: \(positionCount) vertices, \(MemorySize.phrase(byteCount))")
     }
 
     /// Notes what has become of the areas, once their edges are cut.
@@ -162,7 +158,6 @@ package struct AreaGatherer: FeatureConsumer, ~Copyable {
     fileprivate var ringEnds = FlatBuffer<Int>()
     fileprivate var ranks = FlatBuffer<Double>()
     fileprivate var rank: NumericField?
-    fileprivate var isTooLarge = false
     /// The index of each feature's record in the chunk, the chunk's input, and its number of records before the chunk.
     fileprivate var indices = FlatBuffer<Int>()
     fileprivate var source = 0
@@ -215,13 +210,13 @@ package struct AreaGatherer: FeatureConsumer, ~Copyable {
     package mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
         let number = try rank?.valueIfAny(of: feature, chunk, code: "bad-order")
         try SpooledFeature.checkSize(of: feature)
+        try checkCoordinates(of: feature, chunk)
         if rank != nil { ranks.append(number.flatMap { $0 } ?? -.infinity) }
         feature.shape.forEachPolygon { numbers in
             let isApart = numbers.count > 1 && (joinsVertices || !isSurelyValid(feature.shape, numbers))
             for ring in numbers {
                 for position in feature.shape.positions(ofRing: ring) {
                     let point = feature.shape.points[position].onGrid(scale)
-                    if point.x.magnitude > Self.most || point.y.magnitude > Self.most { isTooLarge = true }
                     points.append(point)
                 }
                 rings.append(Ring(end: points.count, isOuter: ring == numbers.lowerBound, isApart: isApart))
@@ -237,6 +232,23 @@ package struct AreaGatherer: FeatureConsumer, ~Copyable {
             feature.shape.isFromMap = isFromMap
         }
         try features.consume(&feature, of: chunk)
+    }
+
+    private func checkCoordinates(of feature: borrowing Feature, _ chunk: borrowing Chunk) throws(BadRecord) {
+        var greatest = 0.0
+        feature.shape.forEachPolygon { numbers in
+            for ring in numbers {
+                for position in feature.shape.positions(ofRing: ring) {
+                    let point = feature.shape.points[position]
+                    greatest = max(greatest, point.x.magnitude, point.y.magnitude)
+                }
+            }
+        }
+        guard (greatest * scale).rounded() > Self.most else { return }
+        throw BadRecord(
+            "coordinates-too-large", record: feature.record, at: chunk.byte(of: feature),
+            "coordinates are too large to repair areas with so many decimals",
+            hint: "give fewer with --precision, or move the layer closer to the origin of its plane")
     }
 
     /// True if a polygon is certainly valid on the grid.

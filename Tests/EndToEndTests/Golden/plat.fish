@@ -1711,7 +1711,7 @@ complete -c plat -n '__plat_at plat dissolve' -l polygonize -d 'Build a polygon 
 complete -c plat -n '__plat_at plat dissolve' -l skip-null -d 'Skip features with null in a field of --by.'
 complete -c plat -n '__plat_at plat dissolve' -l inner-lines -d 'Write the borders that polygons of two groups share, as lines, instead of the polygons.'
 complete -c plat -n '__plat_at plat dissolve' -l gaps -r -f -d 'Fill enclosed gaps narrower than this. The largest circle inside a gap is its width.'
-complete -c plat -n '__plat_at plat dissolve' -l memory -r -f -d 'Memory for values of groups, in bytes or with K, M or G. More of them are kept in temporary files.'
+complete -c plat -n '__plat_at plat dissolve' -l memory -r -f -d 'Memory for the largest group, in bytes or with K, M or G. plat refuses a group whose shape takes more.'
 complete -c plat -n '__plat_at plat dissolve' -l input-format -r -f -a 'csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard' -d 'Format of the input.'
 complete -c plat -n '__plat_at plat dissolve' -l delimiter -r -f -d 'Character between the columns of a CSV: any one character, or comma, semicolon, tab, pipe or space.'
 complete -c plat -n '__plat_at plat dissolve' -l lat -r -f -d 'CSV column of the latitude, by name or number.'

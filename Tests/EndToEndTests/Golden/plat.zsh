@@ -1816,7 +1816,7 @@ _plat_dissolve() {
         '(--skip-null)--skip-null[Skip features with null in a field of --by.]' \
         '(--inner-lines)--inner-lines[Write the borders that polygons of two groups share, as lines, instead of the polygons.]' \
         '(--gaps)--gaps=[Fill enclosed gaps narrower than this. The largest circle inside a gap is its width.]:WIDTH: ' \
-        '(--memory)--memory=[Memory for values of groups, in bytes or with K, M or G. More of them are kept in temporary files.]:SIZE: ' \
+        '(--memory)--memory=[Memory for the largest group, in bytes or with K, M or G. plat refuses a group whose shape takes more.]:SIZE: ' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
         '(--delimiter)--delimiter=[Character between the columns of a CSV\: any one character, or comma, semicolon, tab, pipe or space.]:CHAR: ' \
         '(--lat)--lat=[CSV column of the latitude, by name or number.]:COLUMN: ' \

@@ -17,6 +17,8 @@ package struct DissolveRequest {
     package var polygonizes = false
     /// How gaps between areas are filled; nil to leave them.
     package var gaps: GapFilling?
+    /// The most bytes that the shape of a group may take, or the borders of all groups.
+    package var memory = MemorySize.ofMachine.bytes
     /// Fields without which a feature is skipped.
     package var neededFields: [String] = []
     /// The reason why a group without a geometry is skipped; nil if it is written.
@@ -112,8 +114,7 @@ extension RowsWriting {
         let diagnostics = pass.ledger.diagnostics
         diagnostics.explain(
             "memory",
-            "the largest group: \(dissolver.mostPositions) vertices, about \((dissolver.byteCount >> 20) + 1) MB of memory"
-        )
+            "the largest group: \(dissolver.mostPositions) vertices, \(MemorySize.phrase(dissolver.mostBytes))")
         if dissolver.counts.idleLines > 0 {
             diagnostics.report(
                 Problem(

@@ -45,12 +45,11 @@ package struct GapFilling {
         try gathering.regathering(features).run(
             into: Sink(areas) { AreaGatherer(scale: scale) },
             opened: { (layer) in areas.features.add(layer.facts.fields) })
-        areas.explain(pass.ledger.diagnostics)
         let grid = AreaGrid(metric: metric, scale: scale, memory: memory, location: pass.onlyLocation)
         var request = CoverageRepair.Request()
         (request.metric, request.scale, request.overlaps) = (grid.metric, scale, .keep)
         request.gapWidth = width.metres
-        let edges = try grid.cut(areas)
+        let edges = try grid.cut(areas, pass.ledger.diagnostics)
         let repair = CoverageRepair(try grid.owners(edges, areas), request, ranks: areas.ranks.span)
         var counts = Counts()
         for finding in repair.findings where finding.kind == .gap {

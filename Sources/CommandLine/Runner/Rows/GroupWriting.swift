@@ -71,12 +71,13 @@ extension RowsWriting {
         let digits = output.digitsOfWork(in: pass.request.output, inDegrees: metric?.isPlane == false)
         var features: SpooledFeatures
         var steps: [Step] = []
-        if dissolving?.writesBorders ?? false {
-            features = try groups.innerBorders()
+        if let dissolving, dissolving.writesBorders {
+            features = try groups.innerBorders(memory: dissolving.memory, pass.ledger.diagnostics)
             reportBorders(of: groups)
         } else {
             let dissolver = dissolving.map {
-                ShapeDissolver(digits: digits, polygonizes: $0.polygonizes, overlaps: !$0.steps.isEmpty)
+                ShapeDissolver(
+                    digits: digits, polygonizes: $0.polygonizes, overlaps: !$0.steps.isEmpty, memory: $0.memory)
             }
             var counts: GapFilling.Counts?
             features = try groups.features(dissolvedBy: dissolver)

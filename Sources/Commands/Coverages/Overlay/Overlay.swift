@@ -42,7 +42,7 @@ package struct Overlay: ParsableCommand {
             without holding layer A.
 
             The features of A wait in temporary files, in the folder TMPDIR; the values of B are held in memory, and so are \
-            the borders of both, about 70 to 140 bytes for each vertex.
+            the borders of both, about 70 to 140 bytes for each vertex, and more where they cross.
             """,
         examples: [
             Example(
@@ -101,7 +101,7 @@ package struct Overlay: ParsableCommand {
         help: ArgumentHelp(
             "Memory that borders may take, in bytes or with K, M or G. plat refuses layers with more.",
             valueName: "SIZE", section: "Overlay"))
-    var memory = MemorySize.standard
+    var memory = MemorySize.ofNeighbours
 
     @OptionGroup(title: "Input of layer B", suffix: "b")
     var inputB: LayerInputOptions

@@ -20,7 +20,10 @@ extension Capability {
                     were moved to make positions of the grid of them.
                     """)),
             ManualNote(
-                64, .memory("'plat overlay'", holds: "the values of layer B, and about 70 to 140 bytes per vertex")),
+                64,
+                .memory(
+                    "'plat overlay'",
+                    holds: "the values of layer B, and about 70 to 140 bytes per vertex, and more where borders cross")),
         ])
 }
 

@@ -39,9 +39,8 @@ struct OverlayWork {
         let partners = try OverlayPartners(try areas.beginLayer())
         let reporter = LayerReporter(pass.ledger)
         let gathering = try gatherA(areas, grid, reporter)
-        areas.explain(pass.ledger.diagnostics)
 
-        let edges = try grid.cut(areas)
+        let edges = try grid.cut(areas, pass.ledger.diagnostics)
         var summary = OverlaySummary(greatestMove: grid.greatestMove(of: edges), isPlane: metric == .plane)
         var pieces = OverlayPieces(overlay.kind, countB: countB)
         let owners = try grid.owners(edges, areas) { (areas) throws(FaceOwners.TooManyLayers) in

@@ -36,7 +36,7 @@ struct CoverageWork {
         let grid = AreaGrid(
             metric: request.metric, scale: request.scale, snap: options.snap?.metres, memory: options.memory.bytes,
             location: pass.onlyLocation)
-        let edges = try grid.cut(areas)
+        let edges = try grid.cut(areas, pass.ledger.diagnostics)
         var summary = CoverageSummary(isPlane: request.metric == .plane)
         summary.greatestMove = grid.greatestMove(of: edges)
         let repair = CoverageRepair(try grid.owners(edges, areas), request, ranks: areas.ranks.span)
@@ -74,7 +74,6 @@ struct CoverageWork {
             throw Problem(
                 noFieldNamed: field, options.$overlaps.title, among: areas.features.fields, at: pass.onlyLocation)
         }
-        areas.explain(pass.ledger.diagnostics)
         return (gathering, areas)
     }
 

@@ -23,7 +23,7 @@ package struct Repair: ParsableCommand {
             feature that others cover wholly is written without a geometry.
 
             With --coverage, features wait in temporary files, in the folder TMPDIR, and their borders in memory, about \
-            70 to 140 bytes for each vertex. Points and lines are written as they are.
+            70 to 140 bytes for each vertex, and more where borders cross. Points and lines are written as they are.
             """,
         examples: [
             Example("plat repair broken.geojson > valid.geojson", "Make all polygons valid."),

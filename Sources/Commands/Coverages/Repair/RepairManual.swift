@@ -17,6 +17,10 @@ extension Capability {
                     those that stay, gaps that it has filled and those that stay, thin parts given to neighbours, and the \
                     greatest distance that borders were moved to make positions of the grid of them.
                     """)),
-            ManualNote(63, .memory("'plat repair --coverage'", holds: "about 70 to 140 bytes per vertex")),
+            ManualNote(
+                63,
+                .memory(
+                    "'plat repair --coverage'", holds: "about 70 to 140 bytes per vertex, and more where borders cross")
+            ),
         ])
 }

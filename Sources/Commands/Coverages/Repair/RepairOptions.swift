@@ -77,7 +77,7 @@ struct RepairOptions: ParsableArguments {
         help: ArgumentHelp(
             "Memory that borders may take, in bytes or with K, M or G. plat refuses a layer with more.",
             valueName: "SIZE", section: "Repair"))
-    var memory = MemorySize.standard
+    var memory = MemorySize.ofNeighbours
 
     init() {}
 

@@ -48,7 +48,7 @@ final class GatheredBorders {
         guard byteCount <= memory else {
             throw Problem(
                 .data, "too-large",
-                "the borders of \(features.count) features and more take more memory than --memory allows",
+                "the borders of \(Account.phrase(features.count, "feature")) and more take more memory than --memory allows",
                 hint: "raise --memory, or use --no-topology if borders need not stay shared")
         }
     }

@@ -187,6 +187,7 @@ package struct Buffer: ParsableCommand {
             let isPlanar = try pass.decidePlane(readsTwice: filter.output.writing.format.has(.isTable)) != nil
             var dissolving = DissolveRequest()
             dissolving.steps = [makeStep(isPlanar)]
+            dissolving.memory = .max
             dissolving.fieldsOfSteps = [distanceField].compactMap(\.self)
             try RowsWriting(pass, filter.output.writing, inputs, needingGeometry: true)
                 .writeGroups(request, options, memory: MemorySize.standard.bytes, dissolving: dissolving)

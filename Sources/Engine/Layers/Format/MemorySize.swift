@@ -1,4 +1,5 @@
 public import CommandKit
+import Glibc
 
 /// The memory that rows, groups or borders may take.
 public struct MemorySize: ExpressibleByArgument, Sendable {
@@ -7,6 +8,8 @@ public struct MemorySize: ExpressibleByArgument, Sendable {
     public static let standard = MemorySize(bytes: 1 << 30)
     /// Of work that cannot go on in temporary files.
     package static let ofNeighbours = MemorySize(bytes: 4 << 30)
+    /// All that this machine has.
+    package static let ofMachine = MemorySize(bytes: sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE)))
     public static var argumentNoun: String { "size" }
     public static var argumentForm: String? { "bytes, or a number with K, M or G, from 64K, as in 500M" }
 
@@ -28,5 +31,17 @@ public struct MemorySize: ExpressibleByArgument, Sendable {
         guard let shift = shifts[unit], let number = Int(digits), number > 0 else { return nil }
         let (bytes, isTooLarge) = number.multipliedReportingOverflow(by: 1 << shift)
         return isTooLarge ? nil : bytes
+    }
+
+    /// A number of bytes in messages.
+    package static func phrase(_ bytes: Int) -> String { "about \((bytes >> 20) + 1) MB of memory" }
+}
+
+extension Problem {
+    /// The refusal of what takes more memory than its option allows.
+    package static func tooLarge(_ what: String, needing bytes: Int, at location: InputLocation? = nil) -> Problem {
+        Problem(
+            .data, "too-large", at: location, "\(what) \(MemorySize.phrase(bytes)), more than --memory allows",
+            hint: "raise --memory to \((bytes >> 20) + 1)M")
     }
 }

@@ -7,7 +7,9 @@ import Topology
 extension GatheredGroups {
     /// The borders that areas of different groups have in common: a feature of lines for each pair of groups, with the
     /// values that the rows of each have in common. Call it once, after the last row.
-    package func innerBorders() throws(Problem) -> SpooledFeatures {
+    ///
+    /// - Parameter memory: the most bytes that borders may take.
+    package func innerBorders(memory: Int, _ diagnostics: Diagnostics) throws(Problem) -> SpooledFeatures {
         if parts != nil { try moveToFile() }
         let merged = try parts?.merged(medians, shapes)
         let (states, shapes) = (merged?.states ?? states, merged?.shapes ?? shapes)
@@ -20,7 +22,15 @@ extension GatheredGroups {
             let item = merged == nil ? group : 0
             for index in 0..<width { names.set(group * width + index, states.names, item * width + index) }
             try add(states.shapeCounts[item], of: shapes, group, to: &borders)
+            guard borders.byteCount <= memory else {
+                throw Problem(
+                    .data, "too-large",
+                    "the borders of \(Account.phrase(group + 1, "group")) and more take more memory than --memory allows",
+                    hint: "raise --memory")
+            }
         }
+        diagnostics.explain(
+            "memory", "borders: \(borders.edgeCount) edges, \(MemorySize.phrase(borders.byteCount))")
         return try features(of: &borders, names)
     }
 

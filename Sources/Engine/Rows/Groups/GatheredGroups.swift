@@ -131,7 +131,11 @@ package final class GatheredGroups {
                         throw error
                     }
                     failure = error
-                    failure?.message = "\(values(of: feature))\(error.message)"
+                    failure?.message = "\(words(for: feature)): \(error.message)"
+                }
+                if let dissolver, dissolver.isTooLarge {
+                    throw Problem.tooLarge(
+                        "the shape of the \(words(for: feature)) takes", needing: dissolver.byteCount)
                 }
                 for (index, box) in states.tallies.enumerated() {
                     let median = try medians[index]?.next(of: box.tally.count(of: item)) ?? ""
@@ -154,15 +158,16 @@ package final class GatheredGroups {
         return features
     }
 
-    /// The values that the rows of a group have in common, to begin a message with; empty without --by.
-    private func values(of group: borrowing Feature) -> String {
-        guard !request.fields.isEmpty else { return "" }
-        let values = request.fields.indices.map { index in
+    /// The values of a group, for messages.
+    private func words(for feature: borrowing Feature) -> String {
+        var words: [String] = []
+        for (index, field) in request.fields.enumerated() {
+            let value = feature.values[index]
             var text = ByteBuffer()
-            text.appendPlain(group.values[index], group.scratch.bytes)
-            return "\(printable(request.fields[index])) = \(printable(text.string))"
+            text.appendPlain(value, feature.scratch.bytes)
+            words.append(printable("\(field)=\(value.kind == .null ? "null" : text.string)"))
         }
-        return "the group with \(values.joined(separator: ", ")): "
+        return words.isEmpty ? "only group" : "group " + words.joined(separator: ", ")
     }
 
     /// Gives a feature the next geometries.

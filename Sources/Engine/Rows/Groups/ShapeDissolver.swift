@@ -35,20 +35,34 @@ package final class ShapeDissolver {
     private var lineJoining = LineJoining()
     private var context: GEOS.Context?
     package private(set) var hasDroppedOrdinates = false
+    /// The most bytes that a group may take.
+    private let memory: Int
+    /// Positions of the group, and those of its areas that GEOS unites.
+    private var positionCount = 0
+    private var unitedPositions = 0
     /// Number of positions of the largest group.
     package private(set) var mostPositions = 0
     /// Bytes of memory that the largest group has taken.
-    package var byteCount: Int { 70 * mostPositions }
+    package private(set) var mostBytes = 0
     /// The number of crossings of an area that has too many of them.
     private var crossings: Int?
 
-    package init(digits: Int?, polygonizes: Bool = false, overlaps: Bool = false) {
-        (self.digits, self.polygonizes, self.overlaps) = (digits, polygonizes, overlaps)
+    /// - Parameter memory: the most bytes that a group may take.
+    package init(digits: Int?, polygonizes: Bool = false, overlaps: Bool = false, memory: Int) {
+        (self.digits, self.polygonizes, self.overlaps, self.memory) = (digits, polygonizes, overlaps, memory)
     }
+
+    /// Bytes of memory that the group takes.
+    var byteCount: Int { 70 * positionCount + 170 * (polygonizes ? positionCount : unitedPositions) }
+
+    /// True if the group takes more memory than it may. Nothing is made of it then.
+    var isTooLarge: Bool { byteCount > memory }
 
     /// Adds the shape of a row, whose positions are as they are written, so that nothing changes later that is decided
     /// here.
     package func add(_ shape: borrowing Shape) {
+        positionCount += shape.points.count
+        guard !isTooLarge else { return }
         if !shape.elevations.isEmpty || !shape.measures.isEmpty { hasDroppedOrdinates = true }
         for index in 0..<shape.geometryCount {
             let (kind, parts) = shape.geometry(index)
@@ -65,7 +79,10 @@ package final class ShapeDissolver {
 
     private func addPoint(_ point: Shape.Point) {
         let count = places.count
-        guard places.number(of: point) == count else { return }
+        guard places.number(of: point) == count else {
+            positionCount -= 1
+            return
+        }
         points.append(x: point.x, y: point.y)
     }
 
@@ -89,8 +106,11 @@ package final class ShapeDissolver {
 
     /// Moves what was added into a feature, which has no shape.
     package func move(to feature: inout Feature) throws(Problem) {
-        mostPositions = max(mostPositions, areas.points.count + lines.points.count + points.points.count)
+        guard !isTooLarge else { return }
         defer {
+            mostPositions = max(mostPositions, positionCount)
+            mostBytes = max(mostBytes, byteCount)
+            if !isTooLarge { (positionCount, unitedPositions) = (0, 0) }
             areas.removeAll()
             lines.removeAll()
             points.removeAll()
@@ -101,6 +121,7 @@ package final class ShapeDissolver {
         if !areas.partEnds.isEmpty {
             areas.kind = .multiPolygon
             try unite(into: &result)
+            guard !isTooLarge else { return }
             collector.add(result)
         }
         if !lines.ringEnds.isEmpty {
@@ -162,6 +183,8 @@ package final class ShapeDissolver {
         counts.sharedEdges += edgeUnion.sharedCount
         let excluded = edgeUnion.excluded
         guard !excluded.isEmpty || coveredCount > 0 else { return }
+        for part in excluded { unitedPositions += areas.positions(ofParts: part..<part + 1).count }
+        guard !isTooLarge else { return }
         counts.unitedAreas += excluded.count + coveredCount
         crossings = nil
         do throws(GEOSError) {

@@ -23,6 +23,8 @@ package struct CoverageRegions: ~Copyable {
     private var rings: RegionRings
     private var nextGap = 0
     private let scale: Double
+    /// Bytes of memory that the work takes.
+    package let byteCount: Int
 
     /// Positions up to this number of cells are exact.
     private static let most = 0x1p49
@@ -30,10 +32,12 @@ package struct CoverageRegions: ~Copyable {
     /// - Parameters:
     ///   - wanted: the owners whose areas are looked at; nil for all.
     ///   - most: the most places where edges meet, and the most areas over each other.
+    ///   - memory: the most bytes of memory.
     package init(
-        _ areas: CoverageAreas, of wanted: Set<Int>?, _ metric: BorderMetric, atMost most: Int
+        _ areas: CoverageAreas, of wanted: Set<Int>?, _ metric: BorderMetric, atMost most: Int, memory: Int
     ) throws(Fault) {
         let scale = try Self.scale(for: areas.shape.points.span, metric)
+        let ownBytes = 40 * areas.shape.points.count + 600 * areas.shape.ringEnds.count
         var edges = NodedEdges()
         var list = FlatBuffer<FaceOwners.Area>()
         var owners: [Int] = []
@@ -42,14 +46,15 @@ package struct CoverageRegions: ~Copyable {
             Self.add(part, of: areas, scale, Int32(owners.count - 1), &edges, &list)
         }
         do throws(NodedEdges.Fault) {
-            try edges.cut(atMost: most)
+            try edges.cut(atMost: most, memory: memory - ownBytes)
         } catch {
             switch error {
             case .endless: throw .endless
             case .crowded: throw .crowded
-            case .tooManyMeetings: throw .tooLarge
+            case .tooManyMeetings, .tooLarge: throw .tooLarge
             }
         }
+        let byteCount = edges.byteCount + ownBytes
         var pairs = OwnerPairs(owners)
         let request = Self.request(metric, scale)
         let repair = CoverageRepair(
@@ -62,7 +67,7 @@ package struct CoverageRegions: ~Copyable {
         }
         overlaps.sort { ($0.one, $0.other) < ($1.one, $1.other) }
         rings = RegionRings(repair.owners.graph)
-        (self.pairs, self.scale) = (pairs.all, scale)
+        (self.pairs, self.scale, self.byteCount) = (pairs.all, scale, byteCount)
         self.repair = repair
         self.shapes = shapes
     }

@@ -55,6 +55,8 @@ package struct NodedEdges: ~Copyable {
     package enum Fault: Error {
         /// There are more places where they meet than memory allows.
         case tooManyMeetings
+        /// The pieces would take so many bytes of memory, which is too much.
+        case tooLarge(Int)
         /// So many edges end at one place, in units of the grid, that comparing them with each other would take too long.
         case crowded(Shape.Point)
         /// There is a bug in plat.
@@ -64,6 +66,10 @@ package struct NodedEdges: ~Copyable {
     package internal(set) var vertices = VertexTable()
     private var uses = FlatBuffer<Use>()
     var edges = FlatBuffer<Edge>()
+    /// Bytes of memory for edges, and for the faces and shapes that are made of them.
+    package var byteCount: Int { byteCount(adding: 0) }
+    /// Number of pieces of borders of areas.
+    package var pieceCount: Int { uses.count }
     /// Number of edges that were read, without those that have no length.
     package private(set) var readCount = 0
     /// How far cuts have moved edges at most, in units of the grid.
@@ -207,8 +213,10 @@ package struct NodedEdges: ~Copyable {
 
     /// Cuts edges until no two of them meet but at ends.
     ///
-    /// - Parameter most: the most places where edges meet that may be found in a round.
-    package mutating func cut(atMost most: Int) throws(Fault) {
+    /// - Parameters:
+    ///   - most: the most places where edges meet that may be found in a round.
+    ///   - memory: the most bytes of memory.
+    package mutating func cut(atMost most: Int, memory: Int = .max) throws(Fault) {
         owners = FlatBuffer<Int32>()
         unify()
         if let vertex = crowdedVertex { throw .crowded(vertices.points[vertex]) }
@@ -217,12 +225,20 @@ package struct NodedEdges: ~Copyable {
             var cuts = FlatBuffer<Cut>()
             let isComplete = find(&cuts, round, after: first, atMost: most)
             guard isComplete else { throw .tooManyMeetings }
+            let needed = byteCount(adding: cuts.count)
+            guard needed <= memory else { throw .tooLarge(needed) }
             if cuts.isEmpty { break }
             round += 1
             guard round - first < Self.mostRounds else { throw .endless }
             apply(&cuts, round)
             unify()
         }
+    }
+
+    /// Bytes of memory once edges are cut at so many places more. Edges that are scattered have an index of their own.
+    private func byteCount(adding count: Int) -> Int {
+        60 * vertices.count + 40 * (uses.count + count) + 100 * crossingCount
+            + (areScattered ? 90 * (edges.count + count) : 0)
     }
 
     /// Gives back the memory that only cutting needs.

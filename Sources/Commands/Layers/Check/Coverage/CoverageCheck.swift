@@ -40,7 +40,7 @@ extension CoverageAreas {
     func explain(_ diagnostics: Diagnostics) {
         guard !isTooLarge else { return }
         diagnostics.explain(
-            "memory", "areas: \(shape.points.count) vertices, about \((byteCount >> 20) + 1) MB of memory")
+            "memory", "areas: \(shape.points.count) vertices, \(MemorySize.phrase(byteCount))")
     }
 
     /// The same areas, cut at the antimeridian as by `plat repair`, if any may cross it.
@@ -70,6 +70,7 @@ struct CoverageCheck {
     private let gapWidth: Double?
     private let memory: Int
     private let location: InputLocation
+    private let diagnostics: Diagnostics?
     private let size: ShapeSize
     /// The way to WGS84, in whose degrees `plat repair` works too; nil if positions are such degrees, or on a plane.
     private let change: SpaceChange?
@@ -77,11 +78,15 @@ struct CoverageCheck {
     /// - Parameters:
     ///   - space: that of the positions; nil if they are on a plane.
     ///   - location: that of the layer.
-    init(in space: CoordinateSpace?, gapWidth: Double?, memory: Int, at location: InputLocation) throws(Problem) {
+    ///   - diagnostics: are told if the work takes more memory than was expected; nil if nobody wants to know.
+    init(
+        in space: CoordinateSpace?, gapWidth: Double?, memory: Int, at location: InputLocation,
+        _ diagnostics: Diagnostics? = nil
+    ) throws(Problem) {
         let hasTrueLengths = try space?.hasTrueLengths() ?? false
         metric = space == nil ? .plane : hasTrueLengths ? .planeMetres : .metres
         (self.gapWidth, self.memory) = (gapWidth, memory)
-        self.location = location
+        (self.location, self.diagnostics) = (location, diagnostics)
         size = try ShapeSize(areDegrees: !metric.isPlane)
         change = try space.flatMap { (space) throws(Problem) in try SpaceChange(from: space, to: .wgs84) }
     }
@@ -164,6 +169,9 @@ struct CoverageCheck {
         if let wanted, wanted.isEmpty { return }
         var shape = Shape()
         var regions = try regions(of: areas, wanted)
+        if regions.byteCount > areas.byteCount {
+            diagnostics?.explain("memory", "areas, cut where they cross: \(MemorySize.phrase(regions.byteCount))")
+        }
         for overlap in regions.overlaps {
             regions.copy(overlap.shape, to: &shape)
             let fault = measured(CoverageFault(kind: .overlap, records: [overlap.one, overlap.other]), shape)
@@ -178,7 +186,7 @@ struct CoverageCheck {
 
     private func regions(of areas: CoverageAreas, _ wanted: Set<Int>?) throws(Problem) -> CoverageRegions {
         do throws(CoverageRegions.Fault) {
-            return try CoverageRegions(areas, of: wanted, metric, atMost: most)
+            return try CoverageRegions(areas, of: wanted, metric, atMost: most, memory: memory)
         } catch {
             throw switch error {
             case .tooLarge: tooLarge

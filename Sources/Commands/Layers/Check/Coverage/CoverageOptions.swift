@@ -29,7 +29,7 @@ package struct CoverageOptions: ParsableArguments {
         help: ArgumentHelp(
             "Memory that the polygons of a layer may take, in bytes or with K, M or G. plat refuses a layer with more.",
             valueName: "SIZE", section: "Coverage"))
-    var memory = MemorySize.standard
+    var memory = MemorySize.ofNeighbours
 
     /// The option that names the file of faults, for messages.
     package var optionOfFaults = "--faults"

@@ -38,7 +38,7 @@ final class CoverageRun {
         areas.explain(diagnostics)
         let check = try CoverageCheck(
             in: isPlane ? nil : space, gapWidth: options.gapWidth(onPlane: isPlane), memory: memory,
-            at: InputLocation(source: source))
+            at: InputLocation(source: source), diagnostics)
         let faults = try faultFile(in: isPlane ? space : .wgs84)
         try check.findFaults(of: areas) { (fault, shape) throws(Problem) in
             try report.add(fault.problem(of: shape, in: source, isPlane: isPlane))
