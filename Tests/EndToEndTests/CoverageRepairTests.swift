@@ -31,6 +31,7 @@ struct CoverageRepairTests {
             plat repair --coverage --planar --gaps 2 -o again.csv out.csv && cmp out.csv again.csv
             plat repair --coverage --planar --overlaps fail --report fail.csv in.csv > fail.geojson; echo $?; grep gap fail.csv
             plat repair -q --coverage --planar --overlaps keep -f csv in.csv | head -3
+            plat repair --coverage --planar --overlaps last in.csv
             """, Self.areas)
         #expect(
             outcome.text == """
@@ -63,6 +64,7 @@ struct CoverageRepairTests {
         for part in [
             "5 read, 5 written, 4 areas changed, 2 overlaps resolved (area 5), 1 gap left, altered (1 covered-area)",
             "5 read, 5 written, 0 areas changed, 1 without geometry",
+            "--overlaps takes longest-border, largest, smallest, first, keep, fail or a field: no field named 'last'",
             "2 overlaps; the first is of records 1 and 2; hint: let --overlaps say which feature they go to, and --report list them",
         ] { #expect(outcome.errors.contains(part), "\(outcome.errors)") }
     }

@@ -17,7 +17,9 @@ package struct TopoJSONWritingOptions: FormatWritingOptions {
     @Option(
         help: ArgumentHelp(
             "Name of the object of TopoJSON that has all features.",
-            defaultNote: "an object for each input, with the name of its file", valueName: "NAME"))
+            defaultNote:
+                "an object for each input, named as its file; one where a command makes one layer, as dissolve does",
+            valueName: "NAME"))
     var objectName: String?
 
     @Option(

@@ -2792,7 +2792,7 @@ _plat_fit() {
         '(--topology-memory)--topology-memory=[Memory that the borders of TopoJSON may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
         '(--folder-by)--folder-by=[Field whose values become the folders of a KML, instead of data of its placemarks.]:FIELD: ' \
         '(--cut --no-cut)--cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' '(--cut --no-cut)--no-cut[Cut geometries at the antimeridian, and extend rings around a pole to that pole.]' \
-        '(-d --dst-crs)-d+[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert coordinates to this CRS\: a name that PROJ knows, a .prj file, or map-point.]:CRS: ' \
+        '(-d --dst-crs)-d+[Convert the polygons of --as polygon to this CRS.]:CRS: ' '(-d --dst-crs)--dst-crs=[Convert the polygons of --as polygon to this CRS.]:CRS: ' \
         '(--on-error)--on-error=[At a bad record, such as a row that cannot be read, end the run with exit status 65 (fail), or count the record and go on (skip).]:POLICY:(fail skip)' \
         '(--max-errors)--max-errors=[With --on-error skip, end the run after more than N bad records.]:N: ' \
         '(--rejects)--rejects=[Write bad records to FILE\: a CSV with the place, the reason and the text of each.]:FILE:_files' \
@@ -2964,7 +2964,7 @@ _plat_fence() {
         '(--region-id)--region-id=[Field that identifies the region.]:FIELD: ' \
         '(--registered)--registered=[Field with the time from which the region is watched.]:FIELD: ' \
         '(--expires)--expires=[Field with the time from which the region is no longer watched.]:FIELD: ' \
-        '(--cushion)--cushion=[Hysteresis\: ignore crossings until a device is this far from the boundary, as in 20m, or as an accuracy such as hundred-metres; a number alone is metres.]:LENGTH: ' \
+        '(--cushion)--cushion=[Leeway (hysteresis)\: ignore crossings until a device is this far from the boundary, as in 20m, or as an accuracy such as hundred-metres; a number alone is metres.]:LENGTH: ' \
         '(--cushion-field)--cushion-field=[Field of the region with its cushion in metres.]:FIELD: ' \
         '(--accuracy-cushion)--accuracy-cushion=[Widen the cushion for a fix to this many times its accuracy.]:NUMBER: ' \
         '(--dwell)--dwell=[Report an event only when the device has stayed on the new side for this long, as in 2m (minutes) or 30s.]:TIME: ' \

@@ -140,7 +140,7 @@ public struct LineWords: Sendable {
     }
 
     /// An option with its value, of which only the value needs quotes.
-    private static func shellOption(_ word: String) -> String {
+    package static func shellOption(_ word: String) -> String {
         guard word.hasPrefix("--"), let sign = word.firstIndex(of: "=") else { return shellWord(word) }
         return word[...sign] + shellWord(String(word[word.index(after: sign)...]))
     }

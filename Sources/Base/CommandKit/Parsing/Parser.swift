@@ -5,6 +5,7 @@ import Streams
 struct Parser {
     private let invocation: String
     private let hints: [String: String]
+    private let operandHints: [String: String]
     private let leadingOption: ((String) -> String?)?
     private let bindings: [Binding]
     private let indexOfName: [Name: Int]
@@ -21,14 +22,16 @@ struct Parser {
     /// - Parameters:
     ///   - invocation: The command as typed, such as `plat convert`.
     ///   - hints: Advice for names that users of other programs try, without dashes.
+    ///   - operandHints: Those of the names that users of other programs also try without dashes.
     ///   - leadingOption: The option of which a first word is the value.
     init(
         invocation: String, bindings: [Binding], words: [String], hints: [String: String] = [:],
-        leadingOption: ((String) -> String?)? = nil
+        operandHints: [String: String] = [:], leadingOption: ((String) -> String?)? = nil
     ) {
         self.leadingOption = leadingOption
         self.invocation = invocation
         self.hints = hints
+        self.operandHints = operandHints
         self.bindings = bindings
         self.words = words[...]
         var indexOfName: [Name: Int] = [:]
@@ -44,6 +47,7 @@ struct Parser {
                 operands += words
                 words = []
             } else if !looksLikeOption(word) {
+                try refuseForeign(word)
                 operands.append(word)
             } else if word.hasPrefix("--") {
                 try takeLong(word)
@@ -188,12 +192,28 @@ struct Parser {
         guard let first = operands.first,
             operands.count > 1 || first.drop(while: { $0 == "-" }).first?.isWholeNumber ?? false,
             let title = leadingOption?(first),
-            unsafe withPath(first, { unsafe access($0, F_OK) }) != 0,
+            !isFile(first),
             let index = bindings.firstIndex(where: { $0.parameter.title == title }), given[index] == nil
         else { return }
         operands.removeFirst()
         try set(index, .long(String(title.dropFirst(2))), to: first)
     }
+
+    /// Throws for an operand that is no file, but an option of this or another program without dashes, or the value of
+    /// the leading option behind a file.
+    private func refuseForeign(_ word: String) throws {
+        let (name, isFirst) = (String(word.prefix { $0 != "=" }), operands.isEmpty)
+        let leading = leadingOption?(word)
+        if isFirst, leading != nil, name == word { return }
+        let advice = operandHints[name] ?? (isFirst ? nil : hints["operand \(word)"])
+        let isOption = name != word && !(isFirst && operandHints.isEmpty) && indexOfName[.long(name)] != nil
+        let isLate = leading != nil && operands.first.map(isFile) ?? false
+        guard advice != nil || isOption || isLate, !isFile(word) else { return }
+        let option = isLate && !isOption && advice == nil ? "\(leading ?? "")=\(word)" : "--\(name)"
+        throw UsageError.foreignOperand(word, advice: advice, option: option)
+    }
+
+    private func isFile(_ path: String) -> Bool { unsafe withPath(path, { unsafe access($0, F_OK) }) == 0 }
 
     private mutating func assignOperands() throws {
         if !operands.isEmpty {

@@ -23,8 +23,8 @@ public struct UsageError: ExitingError, Equatable {
         /// The words of a line with the value that was meant.
         package func corrected(_ words: [String]) -> [String] {
             words.map { word in
-                if word == typed { return meant }
-                guard word.hasSuffix(typed), word.hasPrefix("-") else { return word }
+                if word == typed || word.hasPrefix("\(typed)=") { return meant + word.dropFirst(typed.count) }
+                guard word.hasSuffix(typed), word.hasPrefix("-"), !typed.hasPrefix("-") else { return word }
                 return word.dropLast(typed.count) + meant
             }
         }
@@ -74,6 +74,24 @@ extension UsageError {
     private init(unknownOption spelling: String, hint: String?) {
         self.init("unknown option \(spelling)", hint: hint)
         unknownWord = spelling
+        replacement = hint.flatMap(Self.option).map { Replacement(typed: spelling, meant: $0) }
+    }
+
+    /// The option that advice such as 'write --gaps WIDTH' or 'write --method weighted' names; nil for other advice.
+    private static func option(namedIn advice: String) -> String? {
+        let placeholderOrValue = #/write (--[a-z-]+)(?: (?:[A-Z]+(?:,…)?|[0-9]\S*|([a-z][a-z0-9:-]*)))?/#
+        guard let parts = advice.wholeMatch(of: placeholderOrValue) else { return nil }
+        return parts.1 + (parts.2.map { "=\($0)" } ?? "")
+    }
+
+    /// Reports an operand that is no file, but a word of another program, such as 'snap=10', or the value of an option.
+    ///
+    /// - Parameter option: the option that it stands for, where there is no advice.
+    static func foreignOperand(_ word: String, advice: String?, option: String) -> UsageError {
+        var error = UsageError("'\(word)' is no file", hint: advice)
+        let meant = advice.flatMap(Self.option) ?? option
+        error.replacement = Replacement(typed: String(word.prefix { $0 != "=" }), meant: meant)
+        return error
     }
 
     /// - Parameter help: the command line that lists the commands.

@@ -234,7 +234,7 @@ extension ParsableCommand {
         let bindings = knownBindings(of: command, declarations, isRoot: path.count == 1) { throw $0 }
         var parser = Parser(
             invocation: path.joined(separator: " "), bindings: bindings, words: words,
-            hints: hints.merging(configuration.optionHints) { _, own in own },
+            hints: hints.merging(configuration.optionHints) { _, own in own }, operandHints: configuration.optionHints,
             leadingOption: configuration.leadingOption)
         try parser.parse()
         declarations.adjust(command)

@@ -51,7 +51,10 @@ struct ForeignLine {
         case "others": return rest
         case "stats": return stats()
         case "first-of-group": return value(named: "-n") == "1" ? [] : nil
-        case "search": return search()
+        case "search": return search(inverting: ["-v", "--invert-match"])
+        case "grep": return search(inverting: ["-i", "--invert-match"])
+        case "calc": return calc()
+        case "borders": return borders()
         case "layer": return layer()
         case _ where name.hasPrefix("without:"): return rest.contains(String(name.dropFirst(8))) ? nil : []
         case "one": return files.count == 1 ? [] : nil
@@ -112,14 +115,70 @@ struct ForeignLine {
         return options
     }
 
-    /// The condition for qsv's 'search PATTERN -s FIELD'.
-    private mutating func search() -> [String]? {
-        guard let field = value(named: "-s") ?? value(named: "--select"), LastOperand.isFieldList(field),
-            let pattern = value(named: "value"), !pattern.contains("'"),
-            !rest.contains(where: { ["-i", "-v", "--ignore-case", "--invert-match"].contains($0) }),
+    /// The options for mapshaper's calc='n = count(), s = sum(FIELD)', without the names of the results.
+    private mutating func calc() -> [String]? {
+        var options: [String] = []
+        for part in value(named: "value")?.split(separator: ",") ?? [] {
+            guard let call = part.wholeMatch(of: #/\s*\w+\s*=\s*(\w+)\((\w*)\)\s*/#),
+                let option = ForeignValue.aggregates[String(call.1)], call.2.isEmpty == (option == "--count")
+            else { return nil }
+            options += call.2.isEmpty ? [option] : [option, String(call.2)]
+        }
+        return options.isEmpty ? nil : options
+    }
+
+    /// The field of mapshaper's where='A.FIELD != B.FIELD', which borders separate.
+    private mutating func borders() -> [String]? {
+        guard let index = rest.firstIndex(where: { $0.hasPrefix("where=") }),
+            let names = rest[index].wholeMatch(of: #/where=\s*A\.(\w+)\s*!==?\s*B\.(\w+)\s*/#), names.1 == names.2
+        else { return nil }
+        let field = String(names.1)
+        _ = remove(at: index)
+        return [field]
+    }
+
+    /// The condition for 'search PATTERN -s FIELD' of qsv and 'csvgrep -c FIELD -r PATTERN'.
+    ///
+    /// - Parameter inverting: flags that ask for all other rows.
+    private mutating func search(inverting: [String]) -> [String]? {
+        let isInverse = takesFlag(inverting)
+        let ignoresCase = takesFlag(["-i", "--ignore-case"])
+        guard
+            let field = value(named: "-s") ?? value(named: "--select") ?? value(named: "-c")
+                ?? value(named: "--columns"),
             field.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
         else { return nil }
-        return ["\(field) REGEXP '\(pattern)'"]
+        let text = value(named: "-m") ?? value(named: "--match")
+        guard let pattern = text ?? value(named: "-r") ?? value(named: "--regex") ?? value(named: "value"),
+            !pattern.contains("'")
+        else { return nil }
+        let condition =
+            text != nil
+            ? "instr(\(field), '\(pattern)') > 0" : "\(field) REGEXP '\(ignoresCase ? "(?i)" : "")\(pattern)'"
+        return [isInverse ? "NOT (\(condition))" : condition]
+    }
+
+    /// True if one of the flags is there; it is taken.
+    private mutating func takesFlag(_ names: [String]) -> Bool {
+        guard let index = rest.firstIndex(where: names.contains) else { return false }
+        _ = remove(at: index)
+        return true
+    }
+
+    /// The line for one with several of Miller's flags for the order of sorting, such as '-f zone -nr pop'.
+    static func sorted(_ words: [String]) -> [String]? {
+        let orders = ["-f": "", "-nf": "", "-r": ":desc", "-nr": ":desc", "-c": ":nocase", "-cr": ":desc:nocase"]
+        let places = words.indices.dropLast().filter { place in
+            orders[words[place]] != nil && LastOperand.isFieldList(words[place + 1])
+                && OutputFormatArgument(argument: words[place + 1]) == nil
+        }
+        guard words.first == "sort", places.count > 1, !words.contains("--by") else { return nil }
+        let keys = places.flatMap { place in
+            words[place + 1].split(separator: ",").map { $0 + (orders[words[place]] ?? "") }
+        }
+        let taken = places.flatMap { [$0, $0 + 1] }
+        return ["sort", "--by", keys.joined(separator: ",")]
+            + words.indices.dropFirst().filter { !taken.contains($0) }.map { words[$0] }
     }
 
     /// Operands that are there.

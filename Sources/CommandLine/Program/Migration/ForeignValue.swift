@@ -35,7 +35,9 @@ enum ForeignValue {
         case "file": LastOperand.isFieldList(value) ? nil : value
         case "not": "NOT (\(value))"
         case "harmless": harmless.contains { $0.lowercased() == value.lowercased() } ? "" : nil
-        case "none": value == "NONE" ? "" : nil
+        case "none": ["NONE", "0"].contains(value) ? "" : nil
+        // Less than 1 is more likely in degrees.
+        case "metres": Double(value).map { $0 < 1 } ?? false ? nil : value
         case "fields": value.hasPrefix("fields=") ? String(value.dropFirst(7)) : nil
         case "crs": crs(value)
         case "names": names(value)

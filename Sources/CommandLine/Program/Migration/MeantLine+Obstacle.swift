@@ -12,7 +12,7 @@ extension MeantLine {
         }
         guard case .obstacle(let obstacle, let words) = reading,
             let word = obstacle.unknownWord, word != first,
-            typed.contains(where: { $0 == word || $0.hasPrefix("\(word)=") })
+            typed.contains(where: { bareOption($0) == bareOption(word) })
         else { return error }
         guard first.hasPrefix("-"), words.first == typed.first else { return error.adding(obstacle, of: words[0]) }
         return obstacle

@@ -12,7 +12,7 @@ package enum MeantLine {
 
     /// Programs that read and write tables.
     private static let ofTables: Set<String> = [
-        "mlr", "miller", "qsv", "xsv", "csvcut", "csvsort", "csvstack", "csvlook", "csvgrep",
+        "mlr", "miller", "qsv", "xsv", "csvcut", "csvsort", "csvstack", "csvlook", "csvgrep", "csvsql",
     ]
 
     /// The line with CSV as its output, if a program that writes tables was meant to read CSV.
@@ -195,6 +195,11 @@ package enum MeantLine {
 
     private static func line(for error: UsageError, _ words: [String]) -> [String]? {
         if words.first != "ogr2ogr", let line = SelectStatement.line(in: words) { return line }
+        if let line = ForeignLine.sorted(words) { return line }
+        if error.message.hasSuffix("' is no file") {
+            let settled = namingSettings(words)
+            if settled != words { return settled }
+        }
         if let replacement = error.replacement { return replacement.corrected(words) }
         guard let unknown = error.unknownWord else { return complete(error.message, words) }
         guard let index = words.firstIndex(where: { $0 == unknown || $0.hasPrefix(unknown + "=") }) else { return nil }
@@ -218,6 +223,7 @@ package enum MeantLine {
             return words[..<place] + [String(words[place][..<colon]), "--layer-name", layer] + words[(place + 1)...]
         }
         if message.contains("cannot be written to standard output") { return words }
+        if message.hasSuffix(" needs --coverage") { return [words[0], "--coverage"] + words.dropFirst() }
         if words.first == "split", message.hasPrefix("-o is required") { return namingFiles(words) }
         if words.first == "convert", message.hasPrefix("--to: unknown CRS"), let place = words.firstIndex(of: "--to"),
             place + 1 < words.count
@@ -300,7 +306,9 @@ package enum MeantLine {
             words += methods.prefix(1).flatMap { ["--method", $0] }
         }
         index = words.firstIndex { bareOption($0) == name && $0.hasPrefix("-") } ?? index
-        let own = MigrationLines.options(for: "\(words[0]) \(name)")
+        let command = shortcuts.first { $0.name == words[0] }?.words[0] ?? words[0]
+        let own =
+            MigrationLines.options(for: "\(words[0]) \(name)") ?? MigrationLines.options(for: "\(command) \(name)")
         let line = ForeignLine(words, unknownAt: index, commandNames: commandNames)
         return first(own ?? MigrationLines.options(for: name), of: line)
     }
@@ -327,6 +335,7 @@ package enum MeantLine {
 
     /// The option of plat for a setting of mapshaper's output.
     private static func option(ofSetting word: String) -> [String]? {
+        if word == "force" { return [] }
         let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
         guard parts.count == 2 else { return nil }
         let number = Double(parts[1]) ?? 0

@@ -51,7 +51,7 @@ enum MigrationLines {
     ]
 
     /// Words that follow mapshaper's -simplify and say nothing that plat needs.
-    static let wordsOfSimplify: Set<String> = ["keep-shapes", "planar", "no-repair"]
+    static let wordsOfSimplify: Set<String> = ["keep-shapes", "planar", "no-repair", "stats"]
 
     /// Words that follow it and name a method.
     static let methodsOfSimplify: Set<String> = ["dp", "visvalingam", "weighted"]
@@ -59,6 +59,7 @@ enum MigrationLines {
     /// Lines for those of a command that has a message about what is missing or wrong.
     static let messages: [(command: String, start: String, lines: [String])] = [
         ("fit", "--size is required", ["fit --size 800x600 {others}"]),
+        ("check", "-o: a report cannot be written as", ["check --coverage {others}"]),
         ("sort", "--by is required", ["sort --by {first} {others}", "info {others}"]),
         ("select", "'", ["cat --fields {first} {others}"]),
         ("overlay", "KIND: unknown kind of an overlay 'clip'", ["clip {!clip} {others}"]),

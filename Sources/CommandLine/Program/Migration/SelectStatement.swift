@@ -17,7 +17,7 @@ struct SelectStatement {
         others.remove(at: index)
         let before = index > 0 ? bareWord(words[index - 1]) : ""
         if ["sql", "c", "query", "dialect"].contains(before) { others.remove(at: index - 1) }
-        let named = ["sql", "cat", "query", "duckdb", "filter", "ogr2ogr", "info", "gdal", "vector", "mlr"]
+        let named = ["sql", "cat", "query", "duckdb", "filter", "ogr2ogr", "info", "gdal", "vector", "mlr", "csvsql"]
         while let first = others.first, named.contains(first) { others.removeFirst() }
         let files = others.filter { !LastOperand.isAbsent($0) }
         return statement.reads(files) ? statement.line(others) : nil

@@ -9,7 +9,7 @@ enum ShellLine {
     /// A word as it can be typed into a shell. The shell has put the name of a pipe in the place of `<(…)`.
     static func shown(_ word: String) -> String {
         if operators.contains(word) { return word }
-        return word.hasPrefix("/dev/fd/") ? "<(…)" : shellWord(word)
+        return word.hasPrefix("/dev/fd/") ? "<(…)" : LineWords.shellOption(word)
     }
 
     /// - Returns: the words of the line with operators of the shell; nil for any other line.
@@ -20,11 +20,18 @@ enum ShellLine {
 
     /// ogr2ogr itself, for a format that plat does not write: it reads what plat writes.
     private static func unwritten(_ typed: [String], _ meant: ([String]) -> [String]?) -> [String]? {
-        guard typed.first == "ogr2ogr", typed.count > 2, let input = typed.last, !LastOperand.isAbsent(input) else {
+        let place = typed.firstIndex { ["-o", "--output"].contains($0) }
+        let isOwn = typed.first != "ogr2ogr"
+        guard typed.count > 2, !isOwn || place.map({ $0 + 1 < typed.count }) ?? false, let input = typed.last else {
             return nil
         }
-        var rest = Array(typed.dropFirst().dropLast())
-        let output = rest.removeLast()
+        var rest = Array(isOwn ? typed[...] : typed.dropFirst().dropLast())
+        let output = isOwn ? rest[(place ?? 0) + 1] : rest.removeLast()
+        if isOwn, let place {
+            rest.removeSubrange(place...(place + 1))
+        } else if LastOperand.isAbsent(input) {
+            return nil
+        }
         var format: [String] = []
         if let place = rest.firstIndex(of: "-f"), place + 1 < rest.count {
             format = Array(rest[place...(place + 1)])
@@ -35,8 +42,9 @@ enum ShellLine {
         let ofOutput: Set<String> = ["append", "update", "nln", "lco", "dsco", "overwrite"]
         guard isUnwritten, LastOperand.isAbsent(output), !looksLikeOption(output),
             !rest.contains(where: { ofOutput.contains(bareOption($0)) }),
-            let read = meant(["cat", "-f", "geojson"] + rest + [input]), !read.contains("|"),
-            let name = input.split(separator: "/").last?.prefix(while: { $0 != "." })
+            let read = meant(isOwn ? rest + ["-f", "geojson"] : ["cat", "-f", "geojson"] + rest + [input]),
+            !read.contains("|"),
+            let name = (isOwn ? output : input).split(separator: "/").last?.prefix(while: { $0 != "." })
         else { return nil }
         return read + ["|", "ogr2ogr"] + format + ["-nln", String(name), output, "/vsistdin/"]
     }

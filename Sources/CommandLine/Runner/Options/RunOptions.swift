@@ -22,6 +22,9 @@ package struct OutputOptions: ParsableArguments {
     ]
 
     package func validate() throws {
+        if path == "force" {
+            throw UsageError("-o: 'force' is a setting", hint: "-o FILE replaces an older file without asking")
+        }
         if let path, let setting = Self.settings.first(where: { path.hasPrefix("\($0.key)=") }) {
             throw UsageError(
                 "-o: '\(path)' is a setting", hint: "\(setting.value) is one, and ./\(path) is a file of that name")

@@ -54,6 +54,10 @@ extension Problem {
         if code == "no-geometry-columns", advice.hasPrefix("use --"), !advice.contains(", or "), !advice.contains(";") {
             problem.hint = "use \(printable(given.line(adding: String(advice.dropFirst(4)))))"
         }
+        if let text = advice.wholeMatch(of: #/text goes in single quotes: .* '([^']+)'/#)?.1 {
+            let line = given.replacing("\"\(text)\"", with: "'\(text)'")
+            if line.text != given.text { problem.hint = "\(printable(advice)); use \(printable(line.text))" }
+        }
         if let pair = advice.firstMatch(of: #/^--rename takes OLD=NEW; write (.+)=(.+)$/#) {
             let line = given.replacing("\(pair.2)=\(pair.1)", with: "\(pair.1)=\(pair.2)")
             problem.hint = "--rename takes OLD=NEW; use \(printable(line.text))"

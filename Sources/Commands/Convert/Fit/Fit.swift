@@ -101,7 +101,10 @@ package struct Fit: ParsableCommand {
         help: [
             "given": ArgumentHelp(
                 "Format of the polygons of --as polygon.", defaultNote: "by the name of the output file, else geojson",
-                valueName: "FORMAT", isBasic: true, rank: 2)
+                valueName: "FORMAT", isBasic: true, rank: 2),
+            "dstCrs": ArgumentHelp(
+                "Convert the polygons of --as polygon to this CRS.", defaultNote: "WGS84 in GeoJSON and CSV",
+                valueName: "CRS", isBasic: true, rank: 7),
         ])
     var output: LayerOutputOptions
 

@@ -42,14 +42,15 @@ package struct Repair: ParsableCommand {
         ],
         optionHints: [
             "gap-width": "write --gaps WIDTH", "max-gap-width": "write --gaps WIDTH",
-            "gap-fill-area": "write --gap-area AREA", "min-gap-area": "write --gap-area AREA",
+            "gap-fill-area": "--gap-area AREA fills gaps that are smaller", "min-gap-area": "write --gap-area AREA",
             "overlap-rule": "write --overlaps RULE", "merge-strategy": "write --overlaps RULE",
-            "snap-interval": "write --snap LENGTH", "snapping-distance": "write --snap LENGTH",
+            "snap-interval": "--snap LENGTH joins vertices, in metres", "snapping-distance": "write --snap LENGTH",
             "sliver-control": "write --slivers RATIO",
             "snap-tolerance": "write --snap LENGTH", "threshold": "write --snap LENGTH",
             "thresh": "write --snap LENGTH",
             "min-gap-width": "write --gaps WIDTH", "clean": "that is what repair --coverage does",
             "rewind": "repair winds rings as the format of the output asks", "allow-overlaps": "write --overlaps keep",
+            "coverage": "write --coverage",
             "tool": "write --coverage to remove overlaps and gaps, and --snap LENGTH to join vertices",
         ])
 
@@ -85,7 +86,8 @@ package struct Repair: ParsableCommand {
         let field = options.overlaps.field
         try filter.flow.refuseDropped(field.map { [(options.$overlaps.title, $0)] } ?? [])
         try filter.run(
-            reading: field.map { [(options.$overlaps.title, $0)] } ?? [], needsFields: field != nil
+            reading: field.map { [("\(options.$overlaps.title) takes \(OverlapArgument.rules) or a field", $0)] } ?? [],
+            needsFields: field != nil
         ) { [output = filter.output.writing] (pass, inputs) throws(Problem) in
             guard options.coverage else {
                 return try LayerWriting(pass, output, inputs: inputs).write()

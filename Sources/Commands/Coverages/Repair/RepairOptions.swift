@@ -9,7 +9,7 @@ struct RepairOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
             "Repair the polygons together: remove overlaps and make neighbours share their border exactly.",
-            section: "Repair", isBasic: true))
+            section: "Repair with --coverage", isBasic: true))
     var coverage = false
 
     @Option(
@@ -20,7 +20,8 @@ struct RepairOptions: ParsableArguments {
                 farther than this only where that takes several rounds; the summary says how far. On a plane, give a \
                 number without a unit, in the units of the plane.
                 """,
-            defaultNote: "the last decimal of --precision", valueName: "LENGTH", section: "Repair", isBasic: true),
+            defaultNote: "the last decimal of --precision", valueName: "LENGTH", section: "Repair with --coverage",
+            isBasic: true),
         range: .above(0))
     var snap: LengthArgument?
 
@@ -34,13 +35,13 @@ struct RepairOptions: ParsableArguments {
                 longest-border: that with the longest border with the overlap; largest, smallest: by the area of the \
                 feature; first: the first of the input; keep: all of them, so overlaps stay; fail: none, the run ends \
                 with an error. Any other word is the name of a field, and the greatest number of it decides.
-                """, valueName: "RULE|FIELD", section: "Repair", isBasic: true))
+                """, valueName: "RULE|FIELD", section: "Repair with --coverage", isBasic: true))
     var overlaps = OverlapArgument.longestBorder
 
     @Option(
         help: ArgumentHelp(
             "Fill enclosed gaps narrower than this. The largest circle inside a gap is its width.", valueName: "WIDTH",
-            section: "Repair", isBasic: true),
+            section: "Repair with --coverage", isBasic: true),
         range: .above(0))
     var gaps: LengthArgument?
 
@@ -48,7 +49,7 @@ struct RepairOptions: ParsableArguments {
         help: ArgumentHelp(
             "Fill only enclosed gaps with less than this area.",
             discussion: "In square metres, or with a unit, as in 5ha. Without --gaps, the area alone decides.",
-            valueName: "AREA", section: "Repair"),
+            valueName: "AREA", section: "Repair with --coverage"),
         range: .above(0))
     var gapArea: AreaArgument?
 
@@ -57,7 +58,7 @@ struct RepairOptions: ParsableArguments {
             "Give thin parts of polygons to their neighbours: those whose 4πA/P² (area A, perimeter P) is less than this, as in 0.1.",
             discussion:
                 "A is the area of the part and P its perimeter. A circle has 1, a square 0.79. No part goes to a neighbour that would become thin by it.",
-            valueName: "RATIO", section: "Repair", isBasic: true, rank: 1),
+            valueName: "RATIO", section: "Repair with --coverage", isBasic: true, rank: 1),
         range: .within(0...1))
     var slivers: Double?
 
@@ -69,14 +70,14 @@ struct RepairOptions: ParsableArguments {
                 (with how far vertices were moved), noded (with the number of vertices that cuts have added) and \
                 collapsed (rings without extent were dropped).
                 """,
-            valueName: "FILE", section: "Repair", isBasic: true),
+            valueName: "FILE", section: "Repair with --coverage", isBasic: true),
         completion: .file)
     var report: String?
 
     @Option(
         help: ArgumentHelp(
             "Memory that borders may take, in bytes or with K, M or G. plat refuses a layer with more.",
-            valueName: "SIZE", section: "Repair"))
+            valueName: "SIZE", section: "Repair with --coverage"))
     var memory = MemorySize.ofNeighbours
 
     init() {}
@@ -118,9 +119,13 @@ enum OverlapArgument: ExpressibleByArgument {
     private static let words: [(word: String, value: OverlapArgument)] = [
         ("longest-border", .longestBorder), ("largest", .largest), ("smallest", .smallest), ("first", .first),
         ("keep", .keep), ("fail", .fail),
+        // Words of mapshaper.
+        ("max-area", .largest), ("min-area", .smallest), ("min-id", .first),
     ]
 
     static var argumentNoun: String { "rule" }
+    /// The rules, for messages.
+    static var rules: String { words.prefix(6).map(\.word).joined(separator: ", ") }
 
     init?(argument: String) {
         guard !argument.isEmpty else { return nil }

@@ -11,7 +11,7 @@ package struct Simplify: ParsableCommand {
     package init() {}
     package static let configuration = CommandConfiguration(
         abstract: "Simplify lines and polygons without opening gaps between neighbours.",
-        usage: "(--tolerance LENGTH | --keep P% | --zoom Z) [OPTIONS] [FILE ...]",
+        usage: "[--tolerance LENGTH] [--keep P%] [--zoom Z] [--smooth chaikin:N] [OPTIONS] [FILE ...]",
         discussion: """
             Removes the least important vertices, as many as the tolerance or the share allows, and writes all \
             features with the remaining vertices; no vertex is new. Shared borders stay shared: there are \
@@ -45,9 +45,12 @@ package struct Simplify: ParsableCommand {
                 "Check that borders stayed shared and moved by at most 100 m."),
         ],
         optionHints: [
-            "percentage": "write --keep 10%", "p": "write --keep 10%", "interval": "write --tolerance 100m",
+            "percentage": "write --keep 10%",
+            "p": "--keep 10% keeps a tenth of the vertices", "interval": "write --tolerance 100m",
             "resolution": "write --zoom Z",
             "keep-shapes": "rings and features always stay", "planar-mode": "write --planar",
+            "planar": "write --planar",
+            "stats": "the summary says what was removed",
             "filter-islands": "write --drop-under AREA", "min-area": "write --drop-under AREA",
             "min-island-area": "write --drop-under AREA", "smoothing": "write --smooth chaikin:2",
             "chaikin": "write --smooth chaikin:2",
@@ -55,7 +58,8 @@ package struct Simplify: ParsableCommand {
             "snap-interval": "plat repair --coverage --snap LENGTH joins vertices",
             "clean": "plat repair --coverage removes overlaps and gaps", "no-repair": "borders never cross",
             "threshold": "write --tolerance 100m",
-            "dp": "write --method douglas-peucker",
+            "dp": "write --method douglas-peucker", "rdp": "write --method douglas-peucker",
+            "weighted": "write --method weighted", "visvalingam": "write --method visvalingam",
         ],
         leadingOption: { word in
             guard word.first?.isNumber ?? false else { return nil }

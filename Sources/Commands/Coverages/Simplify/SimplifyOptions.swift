@@ -115,7 +115,7 @@ struct SimplifyOptions: ParsableArguments {
                 that are farther from what they were than --tolerance, junctions and neighbours that are not the same, \
                 edges that cross although they did not before, features on the other side of a border. Ends with exit \
                 status 1 if it finds any problem. Of more than ten problems of a kind, the others are only counted, \
-                unless -o names a file for the report, as text or, by its name, as .json or .ndjson. Only geometries \
+                unless -o names a file for the report: text, one JSON text (.json) or each problem as a line of JSON (.ndjson). Only geometries \
                 are compared; 'plat diff' compares fields. Smoothed output has new vertices, so it cannot be verified.
                 """, section: "Simplification", isBasic: true))
     var verify = false
@@ -176,6 +176,15 @@ struct KeptShare: ExpressibleByArgument {
 
     static var argumentNoun: String { "share" }
     static var argumentForm: String? { "a share from 0% to 100%, as in 10%" }
+
+    static func mistake(in argument: String) -> UsageError? {
+        guard let share = DecimalText.number(argument[...]), 0 < share, share < 1 else { return nil }
+        var error = UsageError("'\(argument)' is not a share", hint: "write it in percent")
+        let percent = (share * 1e6).rounded() / 1e4
+        let text = Int(exactly: percent).map { "\($0)" } ?? "\(percent)"
+        error.replacement = UsageError.Replacement(typed: argument, meant: "\(text)%")
+        return error
+    }
 
     init?(argument: String) {
         guard argument.last == "%", let percent = DecimalText.number(argument.dropLast()), 0...100 ~= percent else {

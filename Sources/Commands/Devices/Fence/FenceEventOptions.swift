@@ -16,14 +16,14 @@ struct FenceEventOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Hysteresis: ignore crossings until a device is this far from the boundary, as in 20m, or as an accuracy \
+            Leeway (hysteresis): ignore crossings until a device is this far from the boundary, as in 20m, or as an accuracy \
             such as hundred-metres; a number alone is metres.
             """,
             discussion: """
                 On the inside at most half the radius counts, or the area of a polygon divided by its perimeter. \
                 Accuracies are best, navigation, ten-metres, hundred-metres, kilometre and three-kilometres.
                 """, defaultNote: "0", valueName: "LENGTH", isBasic: true,
-            brief: "Hysteresis: ignore crossings until a device is this far from the boundary."))
+            brief: "Leeway (hysteresis): ignore crossings until a device is this far from the boundary."))
     var cushion: AccuracyArgument?
 
     @Option(

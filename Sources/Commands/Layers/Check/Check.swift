@@ -41,7 +41,7 @@ package struct Check: ParsableCommand {
             in a projected CRS whose metres are true within a tenth (UTM, national grids), and measures are in metres, in \
             any CRS. Each layer is checked by itself; 'plat cat A B | plat check --coverage' checks them together. \
             --faults writes all of these as features, and so does -o with the name of \
-            a layer, such as faults.geojson or faults.gpkg. A shapefile cannot hold them if there are areas and lines \
+            a layer, such as faults.geojson, faults.gpkg or faults.ndjson; without --coverage, .ndjson is the report in lines of JSON. A shapefile cannot hold them if there are areas and lines \
             among them.
 
             --json writes one report, and so does a name for -o that ends in .json. For a log, --log-format json writes each problem as a line of JSON, and --summary \
@@ -62,6 +62,10 @@ package struct Check: ParsableCommand {
             Example(
                 "plat check --coverage --gaps 10m --faults faults.geojson districts.shp",
                 "Check that districts share their borders, and write the places where they do not."),
+        ],
+        optionHints: [
+            "coverage": "write --coverage", "overlaps": "write --coverage", "gap-width": "write --gaps WIDTH",
+            "report": "write --faults FILE",
         ])
 
     @OptionGroup(title: "Input")

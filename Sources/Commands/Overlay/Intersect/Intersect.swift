@@ -114,7 +114,7 @@ package struct Intersect: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "A: one or more layers to change; B: the other layer, the last file.",
+            "A: one or more layers to choose from, or to change; B: the other layer, the last file.",
             discussion: "If a FILE is -, plat reads standard input.",
             valueName: "FILE", isBasic: true),
         completion: .file)

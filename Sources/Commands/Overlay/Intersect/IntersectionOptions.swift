@@ -36,7 +36,7 @@ package struct IntersectionOptions: ParsableArguments {
             without a match; inner does not.
             """,
             valueName: "KIND", isBasic: true,
-            brief: "Add the fields of B to A: inner or left."))
+            brief: "Add the fields of B to A: inner (usual with --nearest) or left (also A without a match)."))
     var join: Join?
 
     @Flag(

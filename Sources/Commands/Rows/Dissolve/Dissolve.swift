@@ -43,12 +43,13 @@ package struct Dissolve: ParsableCommand {
         ],
         optionHints: [
             "field": "write --by FIELD", "fields": "write --by FIELD,…", "sum-fields": "write --sum FIELD,…",
+            "calc": "write --count, --sum FIELD and so on, which name the results themselves",
             "innerlines": "write --inner-lines", "copy-fields": "write --first FIELD,…",
             "group-by": "write --by FIELD,…", "dropna": "write --skip-null",
             "gap-width": "write --gaps WIDTH",
             "gap-fill-area": "close gaps first: plat repair --coverage --gap-area AREA … | plat dissolve --by FIELD",
             "snap": "join vertices first: plat repair --coverage --snap LENGTH … | plat dissolve --by FIELD",
-            "multipart": "that is what dissolve writes; --split writes single parts",
+            "where": "write --where EXPR", "multipart": "that is what dissolve writes; --split writes single parts",
         ],
         leadingOption: { LastOperand.isFieldList($0) ? "--by" : nil })
 

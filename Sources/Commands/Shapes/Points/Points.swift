@@ -57,7 +57,7 @@ package struct Points: ParsableCommand {
             valueName: "POSITION", section: "Points", isBasic: true,
             brief: """
                 label (default, farthest from the border), centroid (may be outside), inside (the centroid, else label), center \
-                (of the bounding box), start, end, middle, vertices, every:DISTANCE, random:N or random:FIELD.
+                (of the bounding box), start, end, middle, vertices, every:DISTANCE, random:N or random:FIELD (as many as the field says).
                 """))
     var at = PointSite.label
 
