@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -98,6 +99,58 @@ struct DissolveTests {
     }
 
     /// A border whose vertices are not all in both areas is left out, which is said.
+    @Test func repeatedEdgesOfLines() throws {
+        let outcome = try run(
+            "plat dissolve -f csv in.csv",
+            """
+            wkt
+            "LINESTRING(0 0,1 0)"
+            "LINESTRING(1 0,0 0)"
+            "LINESTRING(0 0,1 0,2 1)"
+            "LINESTRING(2 1,2 1)"
+
+            """)
+        #expect(outcome.text == "wkt\n\"LINESTRING (0 0, 1 0, 2 1)\"\n", "\(outcome)")
+        #expect(outcome.errors.contains("2 shared edges dropped"), "\(outcome.errors)")
+    }
+
+    /// Borders of areas that lie on each other, and features without areas.
+    @Test func crowdedBorders() throws {
+        let outcome = try run(
+            "plat dissolve --by s --inner-lines -f csv in.csv",
+            """
+            wkt,s
+            "POLYGON((0 0,1 0,1 1,0 1,0 0))",A
+            "POLYGON((0 0,1 0,1 1,0 1,0 0))",B
+            "POLYGON((1 0,2 0,2 1,1 1,1 0))",C
+            "POINT(1 1)",D
+
+            """)
+        #expect(outcome.errors.contains("1 edge is written more than once"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("1 feature has points or lines alone"), "\(outcome.errors)")
+    }
+
+    /// Other groups are written.
+    @Test func groupsWithTooManyCrossings() throws {
+        // A star whose edges cross nearly all others.
+        let count = 301
+        let corners = (0...count).map { index in
+            let angle = Double(index * (count / 2)) * 2 * .pi / Double(count)
+            return "\(cos(angle)) \(sin(angle))"
+        }
+        let outcome = try run(
+            "plat dissolve --by s --on-error skip -f csv in.csv",
+            """
+            wkt,s
+            "POLYGON((\(corners.joined(separator: ","))))",star
+            "POLYGON((5 0,6 0,6 1,5 1,5 0))",B
+
+            """)
+        #expect(outcome.text.contains(",B") && !outcome.text.contains("star"), "\(outcome)")
+        #expect(outcome.errors.contains("group s=star: the edges of an area cross about"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("1 too-many-crossings"), "\(outcome.errors)")
+    }
+
     @Test func unsharedBorders() throws {
         let outcome = try run(
             "plat dissolve --by s --inner-lines -f csv in.csv",

@@ -12,6 +12,28 @@ struct ProjectedCoverageTests {
 
         """
 
+    /// With few decimals the borders are compared as they are written, on the plane of the output.
+    @Test func roundedInAnotherSystem() throws {
+        let directory = try Workdir()
+        try directory.write(
+            "a.csv",
+            """
+            wkt,k
+            "POLYGON((3 0,3.1 0,3.1 0.1,3 0.1,3 0))",1
+            "POLYGON((3.09 0,3.2 0.01,3.2 0.1,3.09 0.1,3.09 0))",2
+            "POLYGON((3 0,3.1 0,3.2 0.01,3.1 -0.1,3 0))",3
+
+            """)
+        let outcome = try directory.shell(
+            """
+            plat repair -q --coverage -d EPSG:32631 --precision 0 -f csv a.csv > b.csv
+            plat check --coverage --planar b.csv && grep -c '\\.' b.csv
+            plat repair --coverage -d EPSG:3857 --precision 0 -f csv a.csv
+            """)
+        #expect(outcome.text == "0\n", "\(outcome)")
+        #expect(outcome.errors.contains("--precision with EPSG:3857: borders are compared in degrees"), "\(outcome)")
+    }
+
     @Test(arguments: ["EPSG:25832", "EPSG:32632", "EPSG:2056", "EPSG:2154", "EPSG:31287", "EPSG:3035"])
     func straightBorders(_ system: String) throws {
         let directory = try Workdir()
