@@ -138,13 +138,20 @@ struct OverlayTests {
         let bowTie = try polygon([(0, 0), (4, 4), (4, 0), (0, 4), (0, 0)])
         let mended = try bowTie.makeValid()
         #expect(try mended.isValidDetail() == nil && mended.area == 8)
-        // A square with a spike, which has no area, and a line that is all there is.
+        // A square with a spike, which has no area, and polygons that have none at all, with and without a point.
         let spike = try polygon([(0, 0), (4, 0), (4, 4), (4, 9), (4, 4), (0, 4), (0, 0)]).makeValid()
         var shape = Shape()
         try spike.write(into: &shape)
         #expect(shape.kind == .polygon && shape.points.count == 5)
-        try polygon([(0, 0), (4, 0), (9, 0), (4, 0), (0, 0)]).makeValid().write(into: &shape)
-        #expect(shape.kind == .multiLineString || shape.kind == .lineString)
+        let flat = try polygon([(0, 0), (4, 0), (9, 0), (4, 0), (0, 0)])
+        try flat.makeValid().write(into: &shape)
+        let isEmpty = shape.points.isEmpty
+        #expect(isEmpty)
+        var both = Geometry.Collector(in: context)
+        try both.add(flat)
+        try both.add(GEOSTests.shape(.point, [[[(1, 2)]]]))
+        try both.collection().makeValid().write(into: &shape)
+        #expect(shape.kind == .collection && shape.points.count == 1)
     }
 
     /// Outer rings are united, holes are united and taken away, and each ring follows the even-odd rule.

@@ -2,8 +2,8 @@ import CGEOS
 
 extension Geometry {
     /// Repairs the geometry. The even-odd rule decides what is inside a ring. The union of its holes is subtracted from each
-    /// polygon, and the parts of a multipolygon are united. Pieces of polygons without area are dropped, but a polygon
-    /// that has no area at all becomes lines. Lines and points stay.
+    /// polygon, and the parts of a multipolygon are united. Pieces of polygons without area are dropped; the result is
+    /// empty if nothing else is left. Lines and points stay.
     ///
     /// Also throws if the result of GEOS is not valid, which can happen if edges are nearly collinear.
     public borrowing func makeValid() throws(GEOSError) -> Geometry {
@@ -11,6 +11,7 @@ extension Geometry {
         try checkSize(for: function)
         var assembly = Assembly(in: context)
         try unsafe assembly.add(repairOf: pointer)
+        if assembly.count == 0 { try assembly.closeCollection(GEOS_MULTIPOLYGON, from: 0) }
         let made = unsafe assembly.takeOnly()
         let geometry = unsafe Geometry(owning: made, hasElevations: hasElevations, in: context)
         guard unsafe context.isValid(made) else {
@@ -27,7 +28,6 @@ extension Assembly {
         case GEOS_POLYGON, GEOS_MULTIPOLYGON:
             let parts = unsafe try context.memberCount(of: geometry)
             for index in 0..<parts { unsafe try add(repairOfPolygon: context.member(index, of: geometry)) }
-            guard count > first else { return unsafe try add(remainsOf: geometry) }
             guard count > first + 1 else { return }
             try closeCollection(GEOS_MULTIPOLYGON, from: first)
             // The polygons of a single part touch at most.
@@ -39,31 +39,6 @@ extension Assembly {
             try closeCollection(from: first)
         default: unsafe try push(madeValid: geometry)
         }
-    }
-
-    /// Adds what is left of polygons that keep no area: the lines of outer rings that have none. An outer ring whose area
-    /// is all in its holes leaves nothing.
-    private mutating func add(remainsOf geometry: OpaquePointer) throws(GEOSError) {
-        let (first, context) = (count, context)
-        for index in 0..<(unsafe try context.memberCount(of: geometry)) {
-            let polygon = unsafe try context.member(index, of: geometry)
-            guard let shell = unsafe context.library.GEOSGetExteriorRing_r(context.pointer, polygon) else {
-                throw context.failure(of: "GEOSGetExteriorRing_r")
-            }
-            let before = count
-            unsafe try add(areasIn: shell)
-            guard count == before else {
-                truncate(to: before)
-                continue
-            }
-            try unsafe push(context.library.GEOSGeom_clone_r(context.pointer, shell), from: "GEOSGeom_clone_r")
-            try closePolygon(from: before)
-            try unsafe push(madeValid: last)
-            remove(before..<before + 1)
-        }
-        guard count != first + 1 else { return }
-        try closeCollection(count == first ? GEOS_MULTIPOLYGON : GEOS_GEOMETRYCOLLECTION, from: first)
-        if unsafe try context.memberCount(of: last) > 0 { try unite() }
     }
 
     /// Adds the polygons that a repaired polygon consists of, if any.

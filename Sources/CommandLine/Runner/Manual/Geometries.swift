@@ -43,9 +43,9 @@ extension Manual.Chapter {
                 --make-valid repairs invalid polygons by one rule, at any precision. The even-odd rule \
                 decides what is inside a ring, so both halves of a bow tie remain. The areas in all holes are \
                 subtracted from the area in the outer ring, and the parts of a multipolygon are united. Pieces without \
-                area are dropped if anything else is left. A repaired geometry is counted (made-valid), and \
-                once more if its area differs by more than 0.1 % from that of its outer rings less that of its holes \
-                (changed-area).
+                area are dropped, and a feature that has no other keeps no geometry (collapsed-geometry). A repaired \
+                geometry is counted (made-valid), and once more if its area differs by more than 0.1 % from that of \
+                its outer rings less that of its holes (changed-area).
                 """),
         ])
 }

@@ -66,16 +66,16 @@ public struct AreaGatherer: FeatureConsumer, ~Copyable {
 
     public mutating func consume(_ feature: inout Feature, of chunk: borrowing Chunk) throws(BadRecord) {
         let kind = feature.shape.kind
-        if kind == .null || feature.shape.points.isEmpty {
-            feature.warnings.add(.emptyArea, at: chunk.byte(of: feature))
-            return
-        }
-        guard kind == .polygon || kind == .multiPolygon else {
+        guard kind == .polygon || kind == .multiPolygon || feature.shape.points.isEmpty else {
             throw BadRecord(
                 "not-an-area", record: feature.record, at: chunk.byte(of: feature),
                 "an area is a polygon, not a \(kind.name)")
         }
         try gate.admit(&feature, of: chunk, as: &subject)
+        if feature.shape.points.isEmpty {
+            feature.warnings.add(.emptyArea, at: chunk.byte(of: feature))
+            return
+        }
         readFacts(of: feature, chunk)
         var terms = RegionTerms()
         terms.cushion = request.tolerance

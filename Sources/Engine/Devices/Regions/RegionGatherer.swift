@@ -58,7 +58,7 @@ public struct RegionGatherer: FeatureConsumer, ~Copyable {
         let terms = try reader.terms(of: &feature, chunk)
         var radius = 0.0
         if isPoint { radius = try reader.radius(of: &feature, chunk) }
-        if !isPoint { try gate.admit(&feature, of: chunk, as: &subject) }
+        if !isPoint, try gate.admit(&feature, of: chunk, as: &subject) { try checkShape(of: feature, chunk) }
         try reader.readIdentifier(of: feature, chunk)
         if let limit = request.limit, countBefore + list.count >= limit {
             throw BadRecord(

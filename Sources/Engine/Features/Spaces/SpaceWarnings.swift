@@ -75,7 +75,7 @@ extension WarningKind {
     static let collapsedGeometry = WarningKind(
         "collapsed-geometry",
         "a polygon that was repaired or rounded has no area left; the feature has no geometry",
-        hint: "use --precision to write more digits")
+        hint: "if rounding has flattened it, use --precision to write more digits")
 }
 
 extension SkipReason {

@@ -50,6 +50,10 @@ package struct ValidityGate: ~Copyable {
                 hint: mends ? nil : "use --make-valid to repair it")
         }
         feature.warnings.add(.madeValid, at: chunk.byte(of: feature))
+        if feature.shape.points.isEmpty {
+            feature.shape.removeAll()
+            feature.warnings.add(.collapsedGeometry, at: chunk.byte(of: feature))
+        }
         if feature.shape.hasOtherArea(than: area) { feature.warnings.add(.changedArea, at: chunk.byte(of: feature)) }
         feature.dropStaleBox(of: chunk)
         subject.removeAll()
