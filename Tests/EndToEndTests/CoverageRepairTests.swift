@@ -191,6 +191,28 @@ struct CoverageRepairTests {
                 """, "\(outcome.errors)\(outcome.text)")
     }
 
+    /// A part that a gap makes long and thin is given away in the same run, so a second one changes nothing.
+    @Test func sliversByGaps() throws {
+        var random = SplitMix64(seed: 58)
+        func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
+        for _ in 0..<Effort.of(40) {
+            var table = "wkt\n"
+            for _ in 0..<Int.random(in: 2...8, using: &random) {
+                let (x, y) = (number(0...0.003), number(0...0.003))
+                let corners = (0..<Int.random(in: 3...9, using: &random)).map { _ in
+                    "\(x + number(-0.001...0.001)) \(y + number(-0.001...0.001))"
+                }
+                table += "\"POLYGON ((\((corners + corners.prefix(1)).joined(separator: ", "))))\"\n"
+            }
+            let outcome = try run(
+                """
+                plat repair -q --coverage --gaps 55m --slivers 0.5 -f csv in.csv > once.csv
+                plat repair -q --coverage --gaps 55m --slivers 0.5 -f csv once.csv | diff - once.csv
+                """, table)
+            #expect(outcome.text.isEmpty, "\(table)\(outcome)")
+        }
+    }
+
     /// A ring that is traced twice is the area that it surrounds, as without a coverage.
     @Test func ringsTracedTwice() throws {
         let outcome = try run(

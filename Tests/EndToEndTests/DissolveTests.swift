@@ -98,7 +98,7 @@ struct DissolveTests {
         #expect(outcome.errors.contains("--gaps has a unit, but the layer is on a plane"), "\(outcome.errors)")
     }
 
-    /// Edges that lines repeat are kept once; a line without length stays.
+    /// Edges that lines repeat are kept once, and lines without length are dropped: they would end others.
     @Test func repeatedEdgesOfLines() throws {
         let outcome = try run(
             "plat dissolve -f csv in.csv",
@@ -110,8 +110,58 @@ struct DissolveTests {
             "LINESTRING(2 1,2 1)"
 
             """)
-        #expect(outcome.text == "wkt\n\"MULTILINESTRING ((0 0, 1 0, 2 1), (2 1, 2 1))\"\n", "\(outcome)")
+        #expect(outcome.text == "wkt\n\"LINESTRING (0 0, 1 0, 2 1)\"\n", "\(outcome)")
         #expect(outcome.errors.contains("2 shared edges dropped"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("1 line has no length and was dropped"), "\(outcome.errors)")
+        let others = try run(
+            """
+            plat dissolve -f csv in.csv
+            plat dissolve -q --precision 1 -f csv in.csv
+            """,
+            """
+            wkt
+            "LINESTRING(0 0,1 0)"
+            "LINESTRING(1 0,1 0,0 0)"
+            "LINESTRING(1 0,5 0)"
+            "LINESTRING(1.01 0,1.02 0)"
+
+            """)
+        #expect(
+            others.text == """
+                wkt
+                "MULTILINESTRING ((0 0, 1 0, 5 0), (1.01 0, 1.02 0))"
+                wkt
+                "LINESTRING (0 0, 1 0, 5 0)"
+
+                """, "\(others)")
+        #expect(others.errors.contains("has no extent after rounding"), "\(others.errors)")
+    }
+
+    /// Borders that differ in the last digits of degrees are the same in a format that has all digits, too.
+    @Test func lastDigits() throws {
+        let outcome = try run(
+            """
+            plat dissolve -q --inner-lines -o borders.shp in.csv && plat cat -q -f csv borders.shp
+            plat dissolve -q -o one.gpkg in.csv && plat cat -q -f csv one.gpkg
+            plat dissolve -q --precision full -f csv in.csv
+            """,
+            """
+            wkt,k
+            "POLYGON((0 0,1.00000000000001 0,1 1,0 1,0 0))",a
+            "POLYGON((1 0,2 0,2 1,1 1,1 0))",b
+
+            """)
+        #expect(
+            outcome.text.hasPrefix(
+                """
+                wkt,record,record_b
+                "LINESTRING (1 0, 1 1)",1,2
+                wkt
+                "POLYGON ((0 0, 1 0, 2 0, 2 1, 1 1, 0 1, 0 0))"
+                wkt
+
+                """), "\(outcome)")
+        #expect(outcome.text.contains("1.00000000000001 0"), "\(outcome.text)")
     }
 
     /// Borders of areas that lie on each other, and features without areas.

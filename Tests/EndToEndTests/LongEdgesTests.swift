@@ -88,6 +88,23 @@ struct LongEdgesTests {
         #expect(pieces.count == 1 && !outcome.errors.contains("-edge"), "\(outcome.errors)")
     }
 
+    /// Areas that were cut at the antimeridian, to compare their borders, are one where the map goes on there.
+    @Test(
+        arguments: ["repair --coverage", "simplify --tolerance 1km", "dissolve --gaps 1km", "overlay union other.csv"],
+        ["EPSG:3832", "EPSG:3571"])
+    func halves(_ line: String, _ system: String) throws {
+        let directory = try Workdir()
+        try directory.write("other.csv", "wkt\n\"POLYGON ((0 0, 1 0, 1 1, 0 0))\"\n")
+        try directory.write("in.geojson", Self.box(170, -170))
+        var words = line.split(separator: " ").map(String.init)
+        words.insert("in.geojson", at: words.last == "other.csv" ? words.count - 1 : words.count)
+        let outcome = try directory.plat(words + ["-f", "geojsonseq", "-d", system], input: [])
+        let whole = try directory.plat(["cat", "-f", "geojsonseq", "-d", system, "in.geojson"], input: [])
+        let (pieces, expected) = (try polygons(outcome.lines[0]), try polygons(whole.text))
+        #expect(pieces.count == 1 && expected.count == 1, "\(outcome)")
+        #expect(abs(pieces[0].area / expected[0].area - 1) < 1e-2, "\(outcome.text)\(whole.text)")
+    }
+
     /// Maps that end at another meridian cut shapes there, so that none reaches from one side of the map to the other.
     @Test(arguments: [("EPSG:3832", -40), ("+proj=eqc +lon_0=11 +type=crs", -179)])
     func otherMeridians(_ system: String, west: Int) throws {

@@ -27,6 +27,20 @@ struct OverlayTests {
         return try directory.shell(script)
     }
 
+    /// A layer in which nothing can be cut is said, and not by a number alone.
+    @Test func noAreas() throws {
+        let outcome = try run(
+            """
+            printf 'wkt\\nPOINT (1 1)\\n"LINESTRING (0 0, 1 1)"\\n' > c.csv
+            plat overlay union -q c.csv b.csv >/dev/null; plat overlay union -q b.csv c.csv >/dev/null
+            """)
+        #expect(
+            outcome.errors
+                == ["A", "B"].map {
+                    "plat overlay: warning: layer \($0) has no areas: its 2 features are skipped; hint: plat intersect cuts points and lines by areas\n"
+                }.joined(), "\(outcome.errors)")
+    }
+
     /// Areas that are not valid are repaired first, and counted; a single file is layer B.
     @Test func invalidAreas() throws {
         let outcome = try run(

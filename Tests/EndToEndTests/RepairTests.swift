@@ -19,4 +19,15 @@ struct RepairTests {
         #expect(outcome.errors.contains("1 made-valid"), "\(outcome.errors)")
         #expect(outcome.errors.contains("1 changed-area") == isCounted, "\(outcome.errors)")
     }
+
+    /// A polygon without an area is nothing after its repair, so the first one does not decide what a shapefile holds.
+    @Test(arguments: ["plat repair -o out.shp", "plat cat --make-valid --precision 3 -o out.shp"])
+    func flatPolygons(_ line: String) throws {
+        let directory = try Workdir()
+        try directory.write(
+            "in.csv", "wkt\n\"POLYGON ((0 0, 4 0, 2 0, 0 0))\"\n\"POLYGON ((0 0, 4 4, 4 0, 0 4, 0 0))\"\n")
+        let outcome = try directory.shell("\(line) in.csv && plat cat -f csv out.shp")
+        #expect(outcome.lines.dropFirst().first?.isEmpty == true && outcome.lines.count == 3, "\(outcome)")
+        #expect(outcome.errors.contains("2 made-valid, 1 collapsed-geometry"), "\(outcome.errors)")
+    }
 }

@@ -269,6 +269,23 @@ struct SimplifyTests {
         #expect(outcome.errors.contains("warning: 2 pairs of edges cross or touch in the input"), "\(outcome.errors)")
     }
 
+    /// Vertices of rings that are dropped are not among those that are kept, and corners are counted without a topology.
+    @Test func ledger() throws {
+        let outcome = try run(
+            """
+            plat simplify --planar --drop-under 2 -f csv in.csv >/dev/null
+            plat simplify --planar --no-topology --smooth chaikin:1 -f csv in.csv >/dev/null
+            """,
+            """
+            wkt
+            "MULTIPOLYGON (((20 0, 30 0, 30 10, 20 10, 20 0)), ((40 0, 41 0, 41 1, 40 0)))"
+
+            """)
+        #expect(outcome.errors.contains(", 5 of 9 vertices kept, "), "\(outcome.errors)")
+        #expect(
+            outcome.errors.contains(", 9 of 9 vertices kept, 7 corners smoothed by at most "), "\(outcome.errors)")
+    }
+
     /// Vertices are also counted where each feature is simplified by itself.
     @Test func countsWithoutTopology() throws {
         let outcome = try run("plat simplify --no-topology --tolerance 2km --summary json in.csv 2>&1 >/dev/null")

@@ -1,5 +1,6 @@
 import Foundation
 import Layers
+import Memory
 import Testing
 
 struct ExternalSortTests {
@@ -50,6 +51,29 @@ struct ExternalSortTests {
                     try Self.sorted(records, capacity: capacity, fanIn: fanIn) == Self.expected(records),
                     "\(count) records of \(bound) keys")
             }
+        }
+    }
+
+    /// Records that come in runs, between others.
+    @Test func runs() throws {
+        for count in [0, 1, 5, 64, 500] {
+            let records = Self.keys(count, upTo: 20, seed: UInt64(count + 3))
+            let sort = ExternalSort<Record>(capacity: 7, fanIn: 3, folder: "/tmp")
+            var run = FlatBuffer<Record>()
+            for start in stride(from: 0, to: count, by: 10) {
+                let piece = records[start..<min(start + 10, count)]
+                if start % 20 == 0 {
+                    for record in piece { try sort.append(record) }
+                    continue
+                }
+                run.removeAll()
+                for record in Self.expected(Array(piece)) { run.append(record) }
+                try sort.append(run: run)
+            }
+            try sort.finish()
+            var result: [Record] = []
+            while let record = try sort.next() { result.append(record) }
+            #expect(result == Self.expected(records))
         }
     }
 

@@ -25,8 +25,11 @@ package struct AreaGrid {
 
     /// Cells in a unit if positions are written with so many decimals; nil for all.
     package static func scale(digits: Int?, onPlane isPlane: Bool) -> Double {
-        DecimalText.powerOfTen(digits ?? (isPlane ? 7 : 9))
+        DecimalText.powerOfTen(digits ?? finestDigits(onPlane: isPlane))
     }
+
+    /// The most decimals with which positions are told from each other: a tenth of a millimetre and less.
+    package static func finestDigits(onPlane isPlane: Bool) -> Int { isPlane ? 7 : 9 }
 
     /// The most areas over each other, in all places together.
     package var mostLayers: Int { max(memory / 16, 1 << 20) }

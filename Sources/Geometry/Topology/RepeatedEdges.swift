@@ -1,7 +1,7 @@
 package import Geometry
 import Memory
 
-/// Drops edges of lines that other lines have before them, in either direction.
+/// Drops edges of lines that come again, in either direction, in the same line or in others.
 package struct RepeatedEdges: ~Copyable {
     private struct Edge: BitwiseCopyable {
         var low: Int32
@@ -18,29 +18,38 @@ package struct RepeatedEdges: ~Copyable {
 
     package init() {}
 
-    /// Lines whose edges are all repeated vanish; others fall into pieces.
+    /// Lines whose edges are all repeated vanish; others fall into pieces. Positions that repeat the one before are dropped
+    /// too, and lines without any length.
     ///
-    /// - Returns: the number of edges that were dropped.
-    package mutating func drop(of lines: inout Shape) -> Int {
+    /// - Returns: the number of edges that were dropped, and that of lines without length.
+    package mutating func drop(of lines: inout Shape) -> (edges: Int, flatLines: Int) {
         let repeated = findRepeated(in: lines)
-        guard repeated.count > 0 else { return 0 }
         var isRepeated = FlatBuffer<Bool>()
         isRepeated.append(repeating: false, count: lines.points.count)
         for index in 0..<repeated.count { isRepeated[repeated[index]] = true }
         var kept = Shape()
+        var flatLines = 0
         for line in 0..<lines.ringEnds.count {
             let positions = lines.positions(ofRing: line)
-            var start = positions.lowerBound
-            for position in positions.dropFirst() where isRepeated[position] {
-                kept.append(line: start..<position, of: lines)
-                start = position
+            guard !positions.isEmpty else { continue }
+            var isFlat = true
+            var start = kept.points.count
+            kept.points.append(lines.points[positions.lowerBound])
+            for position in positions.dropFirst() where lines.points[position] != lines.points[position - 1] {
+                isFlat = false
+                if isRepeated[position] {
+                    kept.endPiece(from: start)
+                    start = kept.points.count
+                }
+                kept.points.append(lines.points[position])
             }
-            kept.append(line: start..<positions.upperBound, of: lines)
+            kept.endPiece(from: start)
+            if isFlat { flatLines += 1 }
         }
         kept.endPart()
         kept.kind = lines.kind
         swap(&kept, &lines)
-        return repeated.count
+        return (repeated.count, flatLines)
     }
 
     /// The positions that edges lead to which others have before them.
@@ -70,10 +79,8 @@ package struct RepeatedEdges: ~Copyable {
 }
 
 extension Shape {
-    /// Appends a piece of a line, unless it is a single position.
-    fileprivate mutating func append(line positions: Range<Int>, of other: borrowing Shape) {
-        guard positions.count > 1 else { return }
-        points.append(contentsOf: other.points.span.extracting(positions))
-        endRing()
+    /// Ends a piece of a line, or drops it if it is a single position.
+    fileprivate mutating func endPiece(from start: Int) {
+        if points.count - start > 1 { endRing() } else { points.truncate(to: start) }
     }
 }

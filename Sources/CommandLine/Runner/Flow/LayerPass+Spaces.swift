@@ -148,11 +148,13 @@ extension LayerPass {
                 || source == .wgs84 && steps.contains(where: \.prefersDegrees))
         // In a view edges go the short way, unless it is decided in degrees before that they do not.
         if case .pixel = target, source == .wgs84 || source.system != nil { needsDegrees = true }
-        let torn = request.workingSpace == nil && !facts.hasUnknownSystem ? try tornMeridian(source, target) : nil
-        let isTorn = torn != nil
+        let isFree = request.workingSpace == nil && !facts.hasUnknownSystem
+        let torn = isFree ? try tornMeridian(source, target) : nil
+        let joins = isFree ? try joinsHalves(source, target, areDegrees: needsDegrees) : false
+        let staysInDegrees = torn != nil || joins
         let needsSpace = needsDegrees || needsGlobe || request.workingSpace != nil
         if needsSpace { try OutputSpace.check(facts, takesPlanes: !needsDegrees && !needsGlobe) }
-        let middle = request.workingSpace ?? (needsDegrees ? .wgs84 : isTorn ? source : target)
+        let middle = request.workingSpace ?? (needsDegrees ? .wgs84 : staysInDegrees ? source : target)
         if request.cutting.always, let plane = source.plane ?? middle.plane {
             throw Problem(
                 .usage, "planar",
@@ -166,7 +168,7 @@ extension LayerPass {
             box != nil || request.reading.edges != nil || torn == 180
             || middle == .wgs84 && (needsDegrees || cuts || request.longEdges != .asTheyCome)
         let areOpen = areAsked && request.longEdges != .decided && !facts.hasUnknownSystem
-        let areDegrees = middle == .wgs84 || isTorn
+        let areDegrees = middle == .wgs84 || staysInDegrees
         let edges = areOpen ? LongEdgeRule(given: request.reading.edges, areOverlays: request.longEdges == .short) : nil
         let free = box == nil ? steps.prefix { $0.keepsShapes && !$0.needsDegrees && !$0.needsGlobe }.count : 0
         let firstCount = max(free, (steps.lastIndex(where: \.needsSource) ?? -1) + 1)
@@ -185,8 +187,8 @@ extension LayerPass {
                 from: source, to: middle, areDegrees: areDegrees && middle == source, within: box, resolving: edges,
                 log: log)
             let output = try OutputTransform(
-                from: middle, to: target, areDegrees: areDegrees, cuts: cuts, alsoAt: torn, isLast: isLast,
-                rounding: rounding, log: log)
+                from: middle, to: target, areDegrees: areDegrees, cuts: cuts, alsoAt: torn, joins: joins,
+                isLast: isLast, rounding: rounding, log: log)
             if own.isEmpty { return first + [AnyOperation.of(Reprojection(input, output))] }
             return first + [AnyOperation.of(input)] + own + [AnyOperation.of(output)]
         }
@@ -204,6 +206,18 @@ extension LayerPass {
         if let meridian = try target.tornMeridian() { return meridian }
         guard areShort else { return nil }
         return try target.isInDegrees() ? 180 : nil
+    }
+
+    /// True if shapes that were cut at the antimeridian come to a map that goes on there.
+    private func joinsHalves(
+        _ source: CoordinateSpace, _ target: CoordinateSpace, areDegrees: Bool
+    ) throws(Problem) -> Bool {
+        guard case .system = target, source != target, areDegrees || request.longEdges == .asTheyCome else {
+            return false
+        }
+        if !areDegrees, try !source.isInDegrees() { return false }
+        if try target.isInDegrees() { return false }
+        return try target.tornMeridian() != 180
     }
 
     /// Warns if two planes that may differ are taken for one.

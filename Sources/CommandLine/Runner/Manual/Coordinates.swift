@@ -101,10 +101,11 @@ extension Manual.Chapter {
             .text(
                 """
                 All other rings take the short way. Two kinds take it even if they look like those above: rings that \
-                would cross themselves with straight edges, and wide rings around a pole that are at most 30° high. Straight edges get positions in between, so \
-                that no edge spans more than 180°.
+                would cross themselves with straight edges, and wide rings around a pole that are at most 30° high. \
+                Straight edges get positions in between, so that no edge spans more than 180°.
 
-                GeoJSON in WGS84 is cut at the antimeridian. Elevations are interpolated at the cut, and a ring around \
+                GeoJSON in WGS84 is cut at the antimeridian, and a layer in another CRS where its map ends: \
+                EPSG:3857 at 180°, EPSG:3832 at 30° W. Elevations are interpolated at the cut, and a ring around \
                 a pole is extended to that pole. A bounding box across the antimeridian has a west that is greater \
                 than its east. --no-cut keeps geometries whole.
                 """),

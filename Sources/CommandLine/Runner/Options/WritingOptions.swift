@@ -1,4 +1,5 @@
 package import CommandKit
+import Coverages
 import Features
 import FormatKit
 package import Geometry
@@ -44,7 +45,7 @@ package struct WritingOptions: ParsableArguments {
             Cut geometries at the antimeridian, and extend rings around a pole to that pole.
             """,
             defaultNote:
-                "cut if the output is GeoJSON in WGS84, or its CRS ends at the antimeridian (EPSG:3857), or with --edges short"
+                "cut if the output is GeoJSON in WGS84, or where the map of its CRS ends (EPSG:3857), or with --edges short"
         )
     )
     package var cut: Bool?
@@ -96,11 +97,18 @@ package struct WritingOptions: ParsableArguments {
         return digits < usual
     }
 
-    /// The same, of the positions that a command works with.
+    /// The number of decimals with which a command compares positions; nil for all.
+    ///
+    /// Where all digits of degrees are written, borders that were made for each other often differ in the last ones. So
+    /// these count only if they are asked for.
     ///
     /// - Parameter areDegrees: true if these are degrees, of which the digits of another space say nothing.
-    package func digitsOfWork(in space: OutputSpace, inDegrees areDegrees: Bool) -> Int? {
-        areDegrees && space.decided != .wgs84 ? nil : digits(in: space.decided)
+    package func digitsOfWork(in space: OutputSpace, inDegrees areDegrees: Bool) throws(Problem) -> Int? {
+        let isOther = areDegrees && space.decided != .wgs84
+        if !isOther, let digits = digits(in: space.decided) { return digits }
+        guard givenPrecision == nil else { return nil }
+        if !areDegrees, try !space.decided.isInDegrees() { return nil }
+        return AreaGrid.finestDigits(onPlane: false)
     }
 
     /// A thousandth of a map point is less than a millimetre; seven digits of a degree are a centimetre.

@@ -122,6 +122,13 @@ extension RowsWriting {
                     "\(Account.phrase(dissolver.counts.idleLines, "piece")) of lines \(dissolver.counts.idleLines == 1 ? "encloses no area and was" : "enclose no area and were") dropped"
                 ))
         }
+        if dissolver.counts.flatLines > 0 {
+            let count = dissolver.counts.flatLines
+            warn(
+                "flat-lines",
+                "\(Account.phrase(count, "line")) \(count == 1 ? "has no length and was" : "have no length and were") dropped"
+            )
+        }
         if dissolver.counts.idlePoints > 0 {
             diagnostics.report(
                 Problem(

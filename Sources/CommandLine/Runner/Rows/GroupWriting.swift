@@ -51,7 +51,7 @@ extension RowsWriting {
             into: Sink(groups) { GroupGatherer(request, rounding: rounding) },
             opened: { (layer) throws(Problem) in
                 try pass.decideOutput(by: layer.facts)
-                rounding?.decide(output.digitsOfWork(in: pass.request.output, inDegrees: metric?.isPlane == false))
+                try rounding?.decide(output.digitsOfWork(in: pass.request.output, inDegrees: metric?.isPlane == false))
                 reporter.report(layer)
             })
         if let missing = groups.missingField, let option = options.first(where: { $0.name == missing }) {
@@ -68,7 +68,7 @@ extension RowsWriting {
                     .data, "text-as-number", severity: .note, at: pass.onlyLocation,
                     "texts such as '\(printable(text))' were read as numbers"))
         }
-        let digits = output.digitsOfWork(in: pass.request.output, inDegrees: metric?.isPlane == false)
+        let digits = try output.digitsOfWork(in: pass.request.output, inDegrees: metric?.isPlane == false)
         var features: SpooledFeatures
         var steps: [Step] = []
         if let dissolving, dissolving.writesBorders {

@@ -30,7 +30,7 @@ struct OverlayWork {
         let grid = AreaGrid(
             metric: metric,
             scale: AreaGrid.scale(
-                digits: output.digitsOfWork(in: pass.request.output, inDegrees: !metric.isPlane),
+                digits: try output.digitsOfWork(in: pass.request.output, inDegrees: !metric.isPlane),
                 onPlane: metric.isPlane),
             snap: overlay.snap?.metres, memory: overlay.memory.bytes, location: pass.onlyLocation)
         let areas = try GatheredAreas(memory: overlay.memory.bytes)
@@ -90,7 +90,18 @@ struct OverlayWork {
                 areas.features.add(layer.facts.fields)
                 reporter.report(layer)
             }, finished: reporter.gather)
+        warn(ofNoAreasIn: "A", areas.features, gathering.ledger)
         return gathering
+    }
+
+    private func warn(ofNoAreasIn layer: String, _ features: SpooledFeatures, _ ledger: Ledger) {
+        let skipped = ledger.account.skipped.first { $0.code == SkipReason.notAnArea.code }
+        guard features.count == 0, let count = skipped?.count else { return }
+        ledger.diagnostics.report(
+            Problem(
+                .data, "no-areas", severity: .warning,
+                "layer \(layer) has no areas: its \(Account.phrase(count, "feature")) \(count == 1 ? "is" : "are") skipped",
+                hint: "plat intersect cuts points and lines by areas"))
     }
 
     private func gatherB(
@@ -130,6 +141,7 @@ struct OverlayWork {
                     areas.features.add(layer.facts.fields)
                     reporter.report(layer)
                 }, finished: reporter.gather)
+            warn(ofNoAreasIn: "B", areas.features, ledger)
         } catch {
             throw ledger.diagnostics.spell(error)
         }

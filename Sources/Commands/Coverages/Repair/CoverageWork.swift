@@ -26,7 +26,7 @@ struct CoverageWork {
         request = try options.request(
             metric,
             scale: AreaGrid.scale(
-                digits: output.digitsOfWork(in: self.pass.request.output, inDegrees: !metric.isPlane),
+                digits: try output.digitsOfWork(in: self.pass.request.output, inDegrees: !metric.isPlane),
                 onPlane: metric.isPlane))
     }
 

@@ -25,8 +25,10 @@ package struct Simplify: ParsableCommand {
             written in a projected CRS whose metres are true within a tenth (UTM, national grids) is measured there, and \
             one on a plane in its units. Points hold no borders back, so a border may pass over one that is near it.
 
-            Vertices are the same if they are written the same, with the decimals of --precision. Where edges lie on \
-            others without sharing vertices, both are simplified by themselves, and a warning counts them.
+            Vertices are the same if they are written the same, with the decimals of --precision (for a shapefile 9 \
+            decimals of degrees, or all digits of metres). Where edges lie on others without sharing vertices, or cross \
+            them, both are simplified by themselves, so an overlap may grow up to the tolerance; a warning counts them. \
+            Run 'plat repair --coverage' first.
 
             Features wait in temporary files, in the folder TMPDIR, and their borders in memory, about 90 bytes \
             for each vertex and up to 400 where many borders meet. With --no-topology, each feature is simplified by itself and nothing is held.

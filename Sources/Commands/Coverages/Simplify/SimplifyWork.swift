@@ -1,10 +1,8 @@
 import Features
 import Geometry
-import JSON
 import Layers
 import Memory
 import Runner
-import Synchronization
 import Topology
 
 /// Gathers a layer, thins its borders, and writes it.
@@ -29,18 +27,18 @@ struct SimplifyWork {
                 writing: output, keepsBorders: !options.isApart,
                 comparing: options.verify ? pass.layers.items.firstIndex { $0.argument == 1 } : nil)
         request = try options.request(metric)
-        digits = output.digitsOfWork(in: self.pass.request.output, inDegrees: !metric.isPlane)
+        digits = try output.digitsOfWork(in: self.pass.request.output, inDegrees: !metric.isPlane)
     }
 
     func write() throws(Problem) {
         let rounds = options.smooth?.rounds ?? 0
         if options.isApart {
-            let counts = VertexCounts()
-            pass.ledger.product = .section(counts)
+            let summary = LoneSummary(request.metric)
+            pass.ledger.product = .section(summary)
             return try LayerWriting(pass, output, inputs: inputs)
                 .write(through: [
-                    Step { [request, digits, rounds] in
-                        LoneThinner(request, smoothing: rounds, digits: digits, counts)
+                    Step { [request, digits, rounds, summary] in
+                        LoneThinner(request, smoothing: rounds, digits: digits, summary)
                     }
                 ])
         }
@@ -50,16 +48,15 @@ struct SimplifyWork {
         let graph = borders.takeGraph()
         report(graph.meetings())
         var summary = SimplifySummary(request)
-        summary.vertices = graph.visits.count
+        let visitCount = graph.visits.count
         summary.junctions = graph.junctionCount
         var thinning = BorderThinning(graph, request)
         thinning.run()
-        summary.kept = thinning.keptCount
+        summary.vertices.add(visitCount, keeping: thinning.keptCount)
         summary.heldBack = thinning.heldBackCount
         summary.deviation = thinning.greatestDeviation
         let smoothing = BorderSmoothing(thinning, rounds: rounds, digits: digits)
-        (summary.smoothed, summary.unsmoothed) = (smoothing.smoothedCount, smoothing.heldBackCount)
-        summary.smoothingMove = smoothing.greatestMove
+        summary.smoothing.add(smoothing)
         pass.ledger.product = .section(summary)
         nonisolated(unsafe) let thinned = ThinnedBorders(thinning, smoothing, starts: starts)
         var writing = pass.writing(SpooledLayer(features: borders.features), of: gathering, groupCount: nil)
@@ -67,8 +64,8 @@ struct SimplifyWork {
         writing.request.workingSpace = pass.request.workingSpace
         try LayerWriting(writing, output, inputs: inputs, reporter: reporter)
             .write(through: [
-                Step { [least = options.dropUnder?.squareMetres ?? 0] in
-                    unsafe ShapeThinner(thinned, droppingUnder: least)
+                Step { [least = options.dropUnder?.squareMetres ?? 0, vertices = summary.vertices] in
+                    unsafe ShapeThinner(thinned, droppingUnder: least, vertices)
                 }
             ])
     }
@@ -114,82 +111,8 @@ struct SimplifyWork {
             diagnostics.report(
                 Problem(
                     .data, "crossing-edges", severity: .warning, at: pass.onlyLocation,
-                    "\(Account.phrase(meetings.crossings, "pair")) of edges cross or touch in the input; such places may remain"
-                ))
+                    "\(Account.phrase(meetings.crossings, "pair")) of edges cross or touch in the input; areas may overlap there by up to the tolerance",
+                    hint: "run 'plat repair --coverage' on the layer first"))
         }
-    }
-}
-
-/// Numbers of vertices of shapes that are thinned each by itself.
-final class VertexCounts: AccountSection {
-    private let vertices = Atomic(0)
-    private let kept = Atomic(0)
-
-    func add(_ count: Int, keeping kept: Int) {
-        vertices.add(count, ordering: .relaxed)
-        self.kept.add(kept, ordering: .relaxed)
-    }
-
-    var countsWritten: Bool { false }
-
-    func text(in account: Account) -> String {
-        ", \(kept.load(ordering: .relaxed)) of \(Account.phrase(ofVertices: vertices.load(ordering: .relaxed))) kept"
-    }
-
-    func add(to object: inout JSONObject, of account: Account) {
-        object["vertices"] = .integer(vertices.load(ordering: .relaxed))
-        object["keptVertices"] = .integer(kept.load(ordering: .relaxed))
-    }
-}
-
-extension Account {
-    fileprivate static func phrase(ofVertices count: Int) -> String { count == 1 ? "1 vertex" : "\(count) vertices" }
-}
-
-/// Numbers of removed vertices, and the distance by which borders have moved.
-private struct SimplifySummary: AccountSection {
-    var vertices = 0
-    var kept = 0
-    var junctions = 0
-    var heldBack = 0
-    var deviation = 0.0
-    /// Corners that have become curves, and those that stay because curves would meet.
-    var smoothed = 0
-    var unsmoothed = 0
-    var smoothingMove = 0.0
-    private let limit: Double?
-    private let metric: BorderMetric
-
-    init(_ request: BorderThinning.Request) {
-        limit = request.tolerance.isFinite && !request.isForAreas ? request.tolerance : nil
-        metric = request.metric
-    }
-
-    var countsWritten: Bool { false }
-
-    func text(in account: Account) -> String {
-        var text = ", \(kept) of \(Account.phrase(ofVertices: vertices)) kept"
-        text += ", \(Account.phrase(junctions, "junction"))"
-        // A bound, which --verify may find to be greater than it is.
-        text += ", moved by at most \(metric.text(deviation))"
-        if let limit { text += " of \(metric.text(limit))" }
-        if heldBack > 0 { text += ", \(heldBack) kept so that borders do not cross" }
-        if smoothed + unsmoothed > 0 {
-            text += ", \(Account.phrase(smoothed, "corner")) smoothed by at most \(metric.text(smoothingMove))"
-            if unsmoothed > 0 { text += ", \(unsmoothed) left so that borders do not cross" }
-        }
-        return text
-    }
-
-    func add(to object: inout JSONObject, of account: Account) {
-        object["vertices"] = .integer(vertices)
-        object["keptVertices"] = .integer(kept)
-        object["junctions"] = .integer(junctions)
-        object["heldBack"] = .integer(heldBack)
-        object["greatestDeviation"] = .number(deviation)
-        guard smoothed + unsmoothed > 0 else { return }
-        object["smoothedCorners"] = .integer(smoothed)
-        object["unsmoothedCorners"] = .integer(unsmoothed)
-        object["greatestSmoothing"] = .number(smoothingMove)
     }
 }

@@ -27,18 +27,21 @@ struct ShapeThinner: FeatureOperation, ~Copyable {
     static var needsSource: Bool { true }
 
     private let borders: ThinnedBorders
+    private let counts: VertexCounts
     private var shortener: ShapeShortener
 
-    /// - Parameter least: islands and lakes with a smaller area are dropped.
-    init(_ borders: ThinnedBorders, droppingUnder least: Double) {
-        self.borders = borders
+    /// - Parameters:
+    ///   - least: islands and lakes with a smaller area are dropped.
+    ///   - counts: where vertices of these are no longer counted.
+    init(_ borders: ThinnedBorders, droppingUnder least: Double, _ counts: VertexCounts) {
+        (self.borders, self.counts) = (borders, counts)
         shortener = ShapeShortener(droppingUnder: least)
     }
 
     mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) -> SkipReason? {
         let start = borders.start(of: chunk.key(of: feature))
         shortener.replace(&feature, of: chunk, by: borders.thinning, borders.smoothing, from: start)
-        shortener.dropRings(of: &feature, of: chunk)
+        counts.drop(shortener.dropRings(of: &feature, of: chunk))
         return nil
     }
 }
@@ -48,15 +51,15 @@ struct LoneThinner: FeatureOperation, ~Copyable {
     private let request: BorderThinning.Request
     private let rounds: Int
     private let digits: Int?
-    private let counts: VertexCounts
+    private let summary: LoneSummary
     private var shortener = ShapeShortener()
     private var points = FlatBuffer<Shape.Point>()
 
     /// - Parameters:
     ///   - rounds: how often corners are cut; 0 to keep them.
-    ///   - counts: where the vertices of all shapes are counted.
-    init(_ request: BorderThinning.Request, smoothing rounds: Int, digits: Int?, _ counts: VertexCounts) {
-        (self.request, self.rounds, self.digits, self.counts) = (request, rounds, digits, counts)
+    ///   - summary: where the vertices of all shapes are counted.
+    init(_ request: BorderThinning.Request, smoothing rounds: Int, digits: Int?, _ summary: LoneSummary) {
+        (self.request, self.rounds, self.digits, self.summary) = (request, rounds, digits, summary)
     }
 
     mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) -> SkipReason? {
@@ -71,8 +74,9 @@ struct LoneThinner: FeatureOperation, ~Copyable {
         graph.complete()
         var thinning = BorderThinning(graph, request)
         thinning.run()
-        counts.add(count, keeping: thinning.keptCount)
+        summary.vertices.add(count, keeping: thinning.keptCount)
         let smoothing = BorderSmoothing(thinning, rounds: rounds, digits: digits)
+        summary.smoothing.add(smoothing)
         shortener.replace(&feature, of: chunk, by: thinning, smoothing, from: 0)
         return nil
     }
@@ -94,6 +98,7 @@ struct ShapeShortener: ~Copyable {
 
     private struct RingFacts {
         var area: Double
+        let vertexCount: Int
         /// True if it has a vertex of another ring.
         var isShared: Bool
         /// True if something lies within it.
@@ -150,15 +155,19 @@ struct ShapeShortener: ~Copyable {
         let area = thinning.area(of: corners.span)
         rings.append(
             RingFacts(
-                area: area, isShared: isShared, isFilled: area < least && thinning.hasVertex(inside: corners.span)))
+                area: area, vertexCount: kept.count, isShared: isShared,
+                isFilled: area < least && thinning.hasVertex(inside: corners.span)))
     }
 
     /// Drops islands, and lakes that nothing lies in, with a smaller area: rings that share no vertex with others. The
     /// largest area of a feature stays.
-    mutating func dropRings(of feature: inout Feature, of chunk: borrowing Chunk) {
+    ///
+    /// - Returns: the number of vertices that these had.
+    mutating func dropRings(of feature: inout Feature, of chunk: borrowing Chunk) -> Int {
         guard feature.shape.kind == .polygon || feature.shape.kind == .multiPolygon,
             rings.contains(where: { $0.area < least && !$0.isShared })
-        else { return }
+        else { return 0 }
+        var count = 0
         let outer = (0..<feature.shape.partEnds.count).map { feature.shape.rings(ofParts: $0..<$0 + 1) }
         let largest = outer.compactMap(\.first).max { rings[$0].area < rings[$1].area }
         room.removeAll()
@@ -169,6 +178,7 @@ struct ShapeShortener: ~Copyable {
             for ring in numbers {
                 if isDropped || ring != first && self.isDropped(ring) {
                     feature.warnings.add(.droppedRing, at: chunk.byte(of: feature))
+                    count += rings[ring].vertexCount
                     continue
                 }
                 for position in feature.shape.positions(ofRing: ring) { room.append(feature.shape, position) }
@@ -180,6 +190,7 @@ struct ShapeShortener: ~Copyable {
         swap(&room, &feature.shape)
         feature.renewMeasures()
         feature.dropStaleBox(of: chunk)
+        return count
     }
 
     private func isDropped(_ ring: Int) -> Bool {

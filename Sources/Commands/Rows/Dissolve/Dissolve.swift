@@ -16,9 +16,9 @@ package struct Dissolve: ParsableCommand {
             results that you ask for, as in 'plat group'. Null in a field of --by is a group of its own, or skipped with \
             --skip-null.
 
-            Areas of a group become one: borders that two of them share are dropped, and all else stays as it is, \
-            to the last digit. Areas are compared as they are written, with the decimals of --precision. Only \
-            areas that overlap others, or that share a border but not all of its vertices, are united by GEOS, which \
+            Areas of a group become one: borders that two of them share are dropped, and all else stays as it is. \
+            Positions are compared as they are written, with the decimals of --precision (in a shapefile 9 decimals of \
+            degrees, a tenth of a millimetre; all digits of metres). Only areas that overlap others, or that share a border but not all of its vertices, are united by GEOS, which \
             may add vertices; the summary counts them. Gaps between areas stay, unless --gaps fills them. Shapes that cross \
             the antimeridian are cut there first. Areas that touch only at the antimeridian are parts of one shape, which --split separates, and --inner-lines writes no border there. United shapes have \
             neither elevations nor measures.

@@ -14,7 +14,7 @@ public final class ExternalSort<Record: SortedRecord> {
     @usableFromInline var records = FlatBuffer<Record>()
     /// Runs on file; nil as long as everything fits.
     @usableFromInline var runs: SortedRuns<Record>?
-    @usableFromInline var merge: RunMerge<Record>?
+    @usableFromInline @safe @exclusivity(unchecked) var merge: RunMerge<Record>?
     @usableFromInline var nextIndex = 0
 
     /// Number of records that take 64 MiB, including the room in which they are sorted.
@@ -38,6 +38,13 @@ public final class ExternalSort<Record: SortedRecord> {
     public func append(_ record: Record) throws(Problem) {
         if records.count == capacity { try writeRun() }
         records.append(record)
+    }
+
+    /// Appends records that are in order, which takes no more memory.
+    @inlinable
+    public func append(run: borrowing FlatBuffer<Record>) throws(Problem) {
+        if !records.isEmpty { try writeRun() }
+        try write(run)
     }
 
     /// Ends the input; from then on `next` returns the records in order.
@@ -68,10 +75,15 @@ public final class ExternalSort<Record: SortedRecord> {
     @inlinable
     func writeRun() throws(Problem) {
         sortRecords()
-        let runs = try startedRuns()
-        for index in 0..<records.count { try runs.append(records[index]) }
-        try runs.endRun()
+        try write(records)
         records.removeAll()
+    }
+
+    @inlinable
+    func write(_ sorted: borrowing FlatBuffer<Record>) throws(Problem) {
+        let runs = try startedRuns()
+        for index in 0..<sorted.count { try runs.append(sorted[index]) }
+        try runs.endRun()
     }
 
     @usableFromInline

@@ -2,7 +2,7 @@
 @usableFromInline
 final class SortedRuns<Record: SortedRecord> {
     @usableFromInline let scratch: Scratch
-    @usableFromInline var pending = ByteBuffer()
+    @usableFromInline @safe @exclusivity(unchecked) var pending = ByteBuffer()
     /// End of each run, in records.
     @usableFromInline var ends: [Int] = []
     @usableFromInline var recordCount = 0

@@ -170,11 +170,9 @@ package struct GroupGatherer: FeatureConsumer, ~Copyable {
 
     /// Rings without extent would vanish from a union.
     private mutating func round(_ feature: inout Feature, to digits: Int, _ chunk: borrowing Chunk) {
-        if feature.shape.hasAreas {
-            if repeated == nil { repeated = RepeatedPositions(digits: digits) }
-            for _ in 0..<(repeated?.drop(of: &feature.shape).collapsed ?? 0) {
-                feature.warnings.add(.collapsedRing, at: chunk.byte(of: feature))
-            }
+        if repeated == nil { repeated = RepeatedPositions(digits: digits) }
+        for _ in 0..<(repeated?.drop(of: &feature.shape).collapsed ?? 0) {
+            feature.warnings.add(.collapsedRing, at: chunk.byte(of: feature))
         }
         feature.shape.round(to: digits)
     }

@@ -11,6 +11,8 @@ package final class ShapeDissolver {
     package struct Counts: Sendable {
         /// Edges that two areas, or two lines, had in common.
         package var sharedEdges = 0
+        /// Lines that were dropped, as all their positions are one.
+        package var flatLines = 0
         /// Areas that GEOS united with others, as they overlap, or share borders but not all vertices of these.
         package var unitedAreas = 0
         /// Stretches of lines that enclose nothing.
@@ -128,10 +130,12 @@ package final class ShapeDissolver {
             if polygonizes {
                 try polygonize(into: &result)
             } else {
-                counts.sharedEdges += repeatedEdges.drop(of: &lines)
+                let dropped = repeatedEdges.drop(of: &lines)
+                counts.sharedEdges += dropped.edges
+                counts.flatLines += dropped.flatLines
                 lineJoining.join(lines, into: &result)
             }
-            collector.add(result)
+            if !result.ringEnds.isEmpty { collector.add(result) }
         }
         if !points.points.isEmpty {
             points.kind = points.points.count == 1 ? .point : .multiPoint

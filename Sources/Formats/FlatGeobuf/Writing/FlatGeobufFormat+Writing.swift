@@ -93,10 +93,8 @@ private final class FlatGeobufWriter: LayerWriter {
             body: { (helper) throws(Problem) in
                 var run = helper.item
                 try spool.forEachRecord { (record, bytes, numbers) throws(Problem) in
-                    let start = run.builder.bytes.count
-                    let length = encoder.append(record, bytes, numbers, to: &run.builder)
-                    run.add(record.shape.box, index.order, at: start, length)
-                    guard run.builder.bytes.count >= FlatRunBuffer.fullLength else { return }
+                    run.add(record, bytes, numbers, by: &encoder, index.order)
+                    guard run.isFull else { return }
                     try helper.send()
                     run = helper.item
                 }

@@ -7,7 +7,8 @@ import Memory
 struct FlatIndexEntry: SortedRecord {
     var key: UInt32
     var length: UInt32
-    var position: Int
+    /// The run that has the feature. While its run is not sorted: where the feature is in it.
+    var place: Int
     var box: Shape.Box
 
     static func precedes(_ one: FlatIndexEntry, _ other: FlatIndexEntry) -> Bool { one.key < other.key }
@@ -15,20 +16,24 @@ struct FlatIndexEntry: SortedRecord {
 
 /// Features in the order of the input that are to be sorted.
 final class FlatRunBuffer {
-    @safe @exclusivity(unchecked) var builder = FlatBuilder()
+    @safe @exclusivity(unchecked) fileprivate var builder = FlatBuilder()
     @safe @exclusivity(unchecked) fileprivate var entries = FlatBuffer<FlatIndexEntry>()
     /// The keys of the features in the upper halves, their indices in the lower ones.
     @safe @exclusivity(unchecked) fileprivate var keys = FlatBuffer<UInt64>()
 
-    /// Bytes of the features of a run.
-    static let fullLength = 8 << 20
+    var isFull: Bool { builder.bytes.count >= 8 << 20 }
 
-    /// - Parameter start: where the feature is in its run.
-    func add(_ box: Shape.Box, _ order: BoxOrder, at start: Int, _ length: Int) {
+    func add(
+        _ record: borrowing SpooledRecord, _ bytes: Span<UInt8>, _ numbers: Span<Int32>,
+        by encoder: inout FlatFeatureWriter, _ order: BoxOrder
+    ) {
+        let start = builder.bytes.count
+        let length = encoder.append(record, bytes, numbers, to: &builder)
+        let box = record.shape.box
         // Features without a geometry come last, and meet no box.
         let key = box.isNull ? .max : order.key(of: box)
         keys.append(UInt64(key) << 32 | UInt64(entries.count))
-        entries.append(FlatIndexEntry(key: key, length: UInt32(truncatingIfNeeded: length), position: start, box: box))
+        entries.append(FlatIndexEntry(key: key, length: UInt32(truncatingIfNeeded: length), place: start, box: box))
     }
 
     fileprivate func removeAll() {
@@ -55,6 +60,8 @@ final class FlatIndexWriter {
     private let features: Scratch
     private let entries = ExternalSort<FlatIndexEntry>()
     private var room = FlatBuffer<UInt64>()
+    @safe @exclusivity(unchecked) private var sortedEntries = FlatBuffer<FlatIndexEntry>()
+    @safe @exclusivity(unchecked) private var sortedBytes = ByteBuffer()
     private var runs: [FlatRun] = []
 
     private static let nodeSize = 16
@@ -71,25 +78,24 @@ final class FlatIndexWriter {
     func add(_ run: FlatRunBuffer) throws(Problem) {
         // To sort the features themselves would move ten times as many bytes.
         run.keys.sort(in: &room) { $0 < $1 }
-        runs.append(FlatRun(from: features.count))
-        var sorted = ByteBuffer()
         for index in 0..<run.keys.count {
             var entry = run.entries[Int(run.keys[index] & 0xFFFF_FFFF)]
-            let range = entry.position..<entry.position + Int(entry.length)
-            entry.position = features.count + sorted.count
-            sorted.append(run.builder.bytes.bytes.extracting(range))
-            try entries.append(entry)
-            if sorted.count >= 1 << 20 {
-                try features.append(sorted)
-                sorted.removeAll()
-            }
+            sortedBytes.append(run.builder.bytes.bytes.extracting(entry.place..<entry.place + Int(entry.length)))
+            entry.place = runs.count
+            sortedEntries.append(entry)
         }
-        try features.append(sorted)
+        runs.append(FlatRun(from: features.count))
+        try features.append(sortedBytes)
+        sortedBytes.removeAll()
+        try entries.append(run: sortedEntries)
+        sortedEntries.removeAll()
         run.removeAll()
     }
 
     func write(to output: Output) throws(Problem) {
         room = FlatBuffer()
+        sortedEntries = FlatBuffer()
+        sortedBytes = ByteBuffer()
         try entries.finish()
         let sorted = try Scratch()
         var boxes = FlatBuffer<Shape.Box>()
@@ -108,15 +114,17 @@ final class FlatIndexWriter {
             { (pieces) throws(Problem) in
                 try appendLevels(boxes, to: pieces)
                 var (position, piece) = (0, pieces.item)
-                try Self.forEach(in: sorted) { (entry) throws(Problem) in
+                var entries = FlatEntries(sorted)
+                while let entry = try entries.next() {
                     piece.bytes.append(entry.box, UInt64(position))
                     position += Int(entry.length)
                     if piece.isFull { piece = try Self.next(after: pieces) }
                 }
                 let window = max(Self.windowsLength / max(runs.count, 1), 16 << 10)
-                try Self.forEach(in: sorted) { (entry) throws(Problem) in
-                    try run(of: entry.position).take(
-                        Int(entry.length), from: features, window: window, to: &piece.bytes)
+                let runs = runs
+                entries = FlatEntries(sorted)
+                while let entry = try entries.next() {
+                    try runs[entry.place].take(Int(entry.length), from: features, window: window, to: &piece.bytes)
                     if piece.isFull { piece = try Self.next(after: pieces) }
                 }
             }, writing: { (piece) throws(Problem) in try output.write(piece.bytes) })
@@ -145,16 +153,6 @@ final class FlatIndexWriter {
         return pieces.item
     }
 
-    /// The run that has the feature at a position.
-    private func run(of position: Int) -> FlatRun {
-        var (low, high) = (0, runs.count)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if runs[middle].start <= position { low = middle } else { high = middle }
-        }
-        return runs[low]
-    }
-
     /// Appends the levels above the features, the root first.
     private func appendLevels(
         _ first: borrowing FlatBuffer<Shape.Box>, to pieces: WritingHelper<FlatPiece>
@@ -180,23 +178,31 @@ final class FlatIndexWriter {
             }
         }
     }
+}
 
-    private static func forEach(
-        in sorted: Scratch, _ body: (FlatIndexEntry) throws(Problem) -> Void
-    ) throws(Problem) {
+/// Reads entries that were sorted.
+private struct FlatEntries: ~Copyable {
+    private let file: Scratch
+    private var position = 0
+    private var block = ByteBuffer()
+    private var offset = 0
+
+    init(_ file: Scratch) { self.file = file }
+
+    mutating func next() throws(Problem) -> FlatIndexEntry? {
         let length = MemoryLayout<FlatIndexEntry>.size
-        var block = ByteBuffer()
-        var position = 0
-        while position < sorted.count {
+        if offset == block.count {
+            let count = min(file.count - position, length << 14)
+            guard count > 0 else { return nil }
             block.removeAll()
-            let count = min(sorted.count - position, length << 14)
-            try sorted.readWhole(into: &block, at: position, count)
+            try file.readWhole(into: &block, at: position, count)
             position += count
-            for start in stride(from: 0, to: count, by: length) {
-                var cursor = RawCursor(block.bytes, at: start)
-                try body(cursor.take(FlatIndexEntry.self))
-            }
+            offset = 0
         }
+        let start = offset
+        offset += length
+        var cursor = RawCursor(block.bytes, at: start)
+        return cursor.take(FlatIndexEntry.self)
     }
 }
 
@@ -212,13 +218,12 @@ extension ByteBuffer {
 
 /// Features that are sorted, of which a window is in memory.
 private final class FlatRun {
-    let start: Int
     @safe @exclusivity(unchecked) private var bytes = ByteBuffer()
     /// The bytes that were taken, and where the next ones start.
     @safe @exclusivity(unchecked) private var taken = 0
     @safe @exclusivity(unchecked) private var next: Int
 
-    init(from start: Int) { (self.start, next) = (start, start) }
+    init(from start: Int) { next = start }
 
     /// Takes the next feature.
     func take(_ count: Int, from file: Scratch, window: Int, to buffer: inout ByteBuffer) throws(Problem) {

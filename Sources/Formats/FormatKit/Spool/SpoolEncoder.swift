@@ -112,10 +112,8 @@ extension SpoolEncoder {
         to output: inout ByteBuffer, _ tally: inout ValueTally
     ) {
         tally.insert(kind, bits, text)
-        output.append(bytesOf: Int32(field))
-        output.append(kind.rawValue)
-        output.append(bytesOf: bits)
-        output.append(bytesOf: Int32(text.count))
+        output.append(
+            bytesOf: SpooledRecord.EntryHead(bits: bits, field: Int32(field), length: Int32(text.count), kind))
         output.append(text)
     }
 }

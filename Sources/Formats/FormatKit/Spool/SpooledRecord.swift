@@ -37,6 +37,18 @@ package struct SpooledRecord: ~Copyable {
         }
     }
 
+    /// What comes before the text of a value.
+    struct EntryHead: BitwiseCopyable {
+        let bits: UInt64
+        let field: Int32
+        let length: Int32
+        let kind: UInt8
+
+        init(bits: UInt64, field: Int32, length: Int32, _ kind: Entry.Kind) {
+            (self.bits, self.field, self.length, self.kind) = (bits, field, length, kind.rawValue)
+        }
+    }
+
     /// Reads a record, and moves `offset` to its end.
     package mutating func read(_ bytes: Span<UInt8>, at offset: inout Int) {
         start = offset
@@ -48,13 +60,11 @@ package struct SpooledRecord: ~Copyable {
         readShape(bytes, &cursor)
         values.removeAll()
         for _ in 0..<cursor.take(Int32.self) {
-            let field = Int(cursor.take(Int32.self))
-            let kind = Entry.Kind(rawValue: cursor.take(UInt8.self)) ?? .string
-            let bits = cursor.take(UInt64.self)
-            let length = Int(cursor.take(Int32.self))
+            let head = cursor.take(EntryHead.self)
+            let text = TextRange(cursor.offset, cursor.offset + Int(head.length))
             values.append(
-                Entry(field: field, kind: kind, text: TextRange(cursor.offset, cursor.offset + length), bits: bits))
-            cursor.skip(length)
+                Entry(field: Int(head.field), kind: .init(rawValue: head.kind) ?? .string, text: text, bits: head.bits))
+            cursor.skip(Int(head.length))
         }
         offset = cursor.offset
         end = offset

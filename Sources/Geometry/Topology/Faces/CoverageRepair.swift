@@ -79,10 +79,10 @@ package struct CoverageRepair: ~Copyable {
         }
         gatherHalves()
         giveOverlaps(ranks)
-        // A part is thin by what the input has: a gap that it is given makes none narrower, but some longer.
+        // A gap makes no part narrower, but some longer; so parts are looked at before that and after it.
         if request.sliverRatio != nil { giveSlivers() }
         giveGaps()
-        if request.sliverRatio == nil, request.sliverWidth != nil { giveSlivers() }
+        if request.sliverRatio != nil || request.sliverWidth != nil { giveSlivers() }
     }
 
     /// The only feature that has a region; nil for none and for several.
