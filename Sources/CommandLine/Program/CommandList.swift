@@ -41,7 +41,8 @@ package let shortcuts = [
         "select", "intersect --select", "Keep features that intersect another layer.", usage: "[OPTIONS] A ... B",
         example: "shops.csv districts.shp > inside.geojson", without: resultsOfIntersect),
     Shortcut(
-        "nearest", "intersect --nearest", "Add the nearest feature of another layer.", usage: "[N] [OPTIONS] A ... B",
+        "nearest", "intersect --nearest", "Add the nearest feature of another layer, and its distance in metres.",
+        usage: "[N] [OPTIONS] A ... B",
         value: "Number of the nearest features of B to match; 1 if it is left out.",
         example: "3 homes.csv stops.csv > homes-with-stops.geojson",
         without: ["--clip", "--difference", "--count", "--sum", "--select", "--largest", "--predicate"]),

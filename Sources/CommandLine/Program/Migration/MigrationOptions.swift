@@ -108,7 +108,7 @@ enum MigrationOptions {
             "? plat repair --coverage --slivers 0.1 gives thin parts to their neighbours, and plat simplify --drop-under AREA drops small rings"
         ],
         "cat snap": ["repair --coverage --overlaps keep {others}"],
-        "cat check-geometry": ["check {others}"],
+        "cat check-geometry": ["check {without:-o} {others}"],
         "filter-islands": ["? plat simplify --drop-under AREA drops islands and lakes that are smaller"],
         "lines": [
             "? {plat cat} --to-lines makes lines of the borders of areas, and plat dissolve --inner-lines of those that they share"
