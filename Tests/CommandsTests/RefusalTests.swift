@@ -57,6 +57,8 @@ struct RefusalTests {
             --gaps cannot be used with --inner-lines: gaps are filled with areas; run 'plat repair --coverage --gaps WIDTH' first
         repair --gaps 5m a.shp
             --gaps needs --coverage
+        check --coverage --faults a.geojson -o a.geojson a.csv
+            --faults names the same file as -o; hint: name another file
         repair --precision full a.csv
             --precision cannot be used with -f geojson: without --coverage, areas are repaired on the grid of the decimals
         repair --coverage --gap-area -1 a.shp
@@ -80,7 +82,7 @@ struct RefusalTests {
         dissolve --skip-null a.shp
             --skip-null needs --by
         simplify --keep 10 a.shp
-            --keep: '10' is not a share; hint: use a share from 0% to 100%, as in 10%
+            --keep: '10' is not a share; hint: write it in percent
         simplify --zoom 3 --planar a.csv
             --zoom cannot be used with --planar: a plane has no zoom levels
         simplify --keep 10% --keep-outer --no-topology a.shp

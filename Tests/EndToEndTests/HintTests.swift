@@ -43,6 +43,15 @@ struct HintTests {
             "intersect a.csv 'https://example.org/query?f=json&n=1'",
             "hint: download it first, as with 'curl -sSLo query \"https://example.org/query?f=json&n=1\"'"
         ),
+        ("dissolve --explode a.csv", "unknown option --explode; hint: write --split; use plat dissolve --split a.csv"),
+        ("sort --explode a.csv", "hint: plat explode writes each part of a shape as a feature"),
+        ("dissolve - -", "- is given twice: standard input can be read only once"),
+        ("overlay identity a.csv none.csv", "none.csv: error: cannot read: no such file or directory\n"),
+        ("overlay union --by pop a.csv a.csv", "hint: to merge pieces with the same values: plat overlay union A B |"),
+        ("clean --snap-interval 0.001 a.csv", "in metres: --snap 100m is about 0.001 degrees\n"),
+        ("simplify --tolerance 100 m a.csv", "hint: a unit stands right behind its number; use plat simplify --tol"),
+        ("buffer 5 km a.csv", "use plat buffer --distance=5km a.csv\n"),
+        ("cat --limit=5 m a.csv", "m: error: cannot read: no such file or directory\n"),
         ("render -o a.png http://example.org/", "as with 'curl -sSLo layer http://example.org/'"),
         ("cat https://example.org/roads.shp", "as with 'curl -sSLo roads.shp https://example.org/roads.shp'"),
     ])

@@ -41,12 +41,16 @@ package let shortcuts = [
         "select", "intersect --select", "Keep features that intersect another layer.", usage: "[OPTIONS] A ... B",
         example: "shops.csv districts.shp > inside.geojson", without: resultsOfIntersect),
     Shortcut(
-        "nearest", "intersect --nearest", "Add the nearest feature of another layer.", usage: "[N] [OPTIONS] A ... B",
+        "nearest", "intersect --nearest", "Add the nearest feature of another layer, and its distance in metres.",
+        usage: "[N] [OPTIONS] A ... B",
+        value: "Number of the nearest features of B to match; 1 if it is left out.",
         example: "3 homes.csv stops.csv > homes-with-stops.geojson",
         without: ["--clip", "--difference", "--count", "--sum", "--select", "--largest", "--predicate"]),
     Shortcut(
         "within", "intersect --select --predicate dwithin --distance", "Keep features near another layer.",
-        usage: "DISTANCE [OPTIONS] A ... B", needsValue: true, example: "50km cities.csv rivers.shp > near.geojson",
+        usage: "DISTANCE [OPTIONS] A ... B", needsValue: true,
+        value: "Greatest distance from layer B, on the ellipsoid, as in 5km.",
+        example: "50km cities.csv rivers.shp > near.geojson",
         without: resultsOfIntersect),
     Shortcut(
         "shuffle", "sort --by random", "Write features in random order (the same each time; --seed N makes another).",
@@ -58,7 +62,8 @@ package let shortcuts = [
         "explode", "cat --explode", "Write each part of a shape as a feature.", usage: "[OPTIONS] [FILE ...]",
         example: "islands.shp > parts.geojson"),
     Shortcut(
-        "merge-parts", "group --collect --keep-fields", "Combine the features of each group into one multi-geometry.",
+        "merge-parts", "group --collect --keep-fields",
+        "Combine the features of each group into a multi-geometry; other fields have their first value.",
         usage: "[--by FIELD,…] [OPTIONS] [FILE ...]", example: "--by id parts.geojson > whole.geojson"),
     Shortcut(
         "densify", "cat --densify", "Add vertices to long edges.", usage: "DISTANCE [OPTIONS] [FILE ...]",
@@ -71,7 +76,8 @@ package let shortcuts = [
         "Repair invalid polygons; with --coverage, also remove overlaps, and gaps narrower than --gaps.",
         usage: "[OPTIONS] [FILE ...]", example: "parcels.shp > clean.geojson"),
     Shortcut(
-        "uniq", "cat --unique", "Skip duplicate features.", usage: "[OPTIONS] [FILE ...]",
+        "uniq", "cat --unique", "Skip features that equal an earlier one in geometry, id and all fields.",
+        usage: "[OPTIONS] [FILE ...]",
         example: "cities.csv > unique.geojson"),
     Shortcut(
         "sample", "cat --sample",

@@ -99,6 +99,8 @@ public struct Shortcut: Sendable {
     public let usageWords: String
     /// True if a value must follow.
     public let needsValue: Bool
+    /// What the value is, where it is not all that the option may be; nil for the help of the option.
+    public let value: String?
     /// The words after the name in a line to copy.
     public let example: String
     /// Options that cannot be used with it, which its page leaves out.
@@ -106,14 +108,15 @@ public struct Shortcut: Sendable {
 
     /// - Parameter line: the words that it stands for.
     public init(
-        _ name: String, _ line: String, _ abstract: String, usage: String, needsValue: Bool = false, example: String,
-        without excluded: [String] = []
+        _ name: String, _ line: String, _ abstract: String, usage: String, needsValue: Bool = false,
+        value: String? = nil, example: String, without excluded: [String] = []
     ) {
         self.name = name
         words = line.split(separator: " ").map { String($0) }
         self.abstract = abstract
         usageWords = usage
         self.needsValue = needsValue
+        self.value = value
         self.example = example
         self.excluded = excluded
     }

@@ -150,7 +150,8 @@ package struct CommandModel: Sendable {
         command.parameters.removeAll { shortcut.words.contains($0.title) || shortcut.excluded.contains($0.title) }
         if var value = options.first(where: { $0.kind == .option && $0.title == shortcut.words.last }) {
             (value.kind, value.names, value.valueName) = (.argument, [], shortcut.valueName)
-            (value.isBasic, value.brief, value.defaultNote, value.defaultValue) = (true, nil, nil, nil)
+            (value.isBasic, value.brief, value.defaultNote, value.defaultValue) = (true, shortcut.value, nil, nil)
+            value.abstract = shortcut.value ?? value.abstract
             command.parameters.insert(value, at: 0)
         }
         return command

@@ -54,7 +54,7 @@ package struct Parameter: Sendable, Equatable {
         explain(by: help)
     }
 
-    /// Takes everything that help says.
+    /// Takes everything that help says; without a section of its own, the parameter stays in that where it is.
     mutating func explain(by help: ArgumentHelp) {
         valueName = help.valueName ?? kebabCase(property).uppercased()
         if help.abstract != abstract { brief = help.brief }
@@ -62,7 +62,7 @@ package struct Parameter: Sendable, Equatable {
         abstract = help.abstract
         discussion = help.discussion
         defaultNote = help.defaultNote
-        section = help.section
+        section = help.section ?? section
         isBasic = isBasic || help.isBasic
         isHidden = help.visibility == .hidden
     }

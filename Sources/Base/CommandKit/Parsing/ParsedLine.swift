@@ -93,6 +93,17 @@ public struct LineWords: Sendable {
         return operands.first.map(hasName) ?? false ? operand : nil
     }
 
+    /// The line with an operand at the end of the last number that an option has; nil if none has one.
+    public func addingToValue(_ operand: String) -> LineWords? {
+        guard let place = operands.firstIndex(of: operand),
+            let option = options.lastIndex(where: { $0.contains("=") && $0.last?.isNumber ?? false })
+        else { return nil }
+        var line = self
+        line.operands.remove(at: place)
+        line.options[option] += operand
+        return line
+    }
+
     /// The line with another text in the place of one in options.
     public func replacing(_ text: String, with other: String) -> LineWords {
         let replaced = options.map {

@@ -189,7 +189,7 @@ struct Parser {
     /// Takes the first of several operands as the value of an option if it is not a file. One alone may be a file that is
     /// missing, unless it begins with a digit.
     private mutating func assignLeadingOption() throws {
-        guard let first = operands.first,
+        guard let first = operands.first, first != "-",
             operands.count > 1 || first.drop(while: { $0 == "-" }).first?.isWholeNumber ?? false,
             let title = leadingOption?(first),
             !isFile(first),

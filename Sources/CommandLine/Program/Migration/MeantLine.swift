@@ -303,7 +303,9 @@ package enum MeantLine {
         if name == "simplify" {
             let methods = words.filter { MigrationLines.methodsOfSimplify.contains($0) }
             words.removeAll { MigrationLines.wordsOfSimplify.contains($0) || methods.contains($0) }
-            words += methods.prefix(1).flatMap { ["--method", $0] }
+            // 'visvalingam weighted' is one method.
+            let method = methods.first { $0 == "weighted" } ?? methods.first
+            words += method.map { ["--method", $0] } ?? []
         }
         index = words.firstIndex { bareOption($0) == name && $0.hasPrefix("-") } ?? index
         let command = shortcuts.first { $0.name == words[0] }?.words[0] ?? words[0]
@@ -336,6 +338,7 @@ package enum MeantLine {
     /// The option of plat for a setting of mapshaper's output.
     private static func option(ofSetting word: String) -> [String]? {
         if word == "force" { return [] }
+        if word == "no-quantization" { return ["--\(word)"] }
         let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
         guard parts.count == 2 else { return nil }
         let number = Double(parts[1]) ?? 0

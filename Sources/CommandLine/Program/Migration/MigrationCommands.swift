@@ -150,6 +150,7 @@ enum MigrationCommands {
         "append": ["cat {others}", "? plat cat A B writes several layers as one"],
         "rows": ["cat {others}"],
         "stack": ["cat {others}"],
+        "merge-layers": ["cat {others}"],
         "lookup": ["join --key {-j} {others}", "join {others}", "? plat join --key FIELD adds the fields of a table"],
         "headers": ["info {others}"],
         "schema": ["info {others}"],

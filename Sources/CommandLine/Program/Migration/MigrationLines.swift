@@ -39,7 +39,7 @@ enum MigrationLines {
     static let works: Set<String> = [
         "simplify", "dissolve", "dissolve2", "clip", "erase", "uniq", "sort", "split", "join", "points", "clean",
         "info",
-        "innerlines", "lines", "polygons", "grid",
+        "innerlines", "lines", "polygons", "grid", "filter-slivers", "snap", "check-geometry",
     ]
 
     /// Steps that plat takes before that work: conditions, new values and the choice of fields.

@@ -103,6 +103,12 @@ enum MigrationOptions {
             "repair --coverage {others}",
             "? plat repair --coverage removes overlaps; --gap-area AREA fills gaps, and --snap LENGTH joins vertices",
         ],
+        "cat filter-slivers": ["repair --coverage --slivers 0.1 {others}"],
+        "filter-slivers": [
+            "? plat repair --coverage --slivers 0.1 gives thin parts to their neighbours, and plat simplify --drop-under AREA drops small rings"
+        ],
+        "cat snap": ["repair --coverage --overlaps keep {others}"],
+        "cat check-geometry": ["check {without:-o} {others}"],
         "filter-islands": ["? plat simplify --drop-under AREA drops islands and lakes that are smaller"],
         "lines": [
             "? {plat cat} --to-lines makes lines of the borders of areas, and plat dissolve --inner-lines of those that they share"
@@ -234,6 +240,7 @@ enum MigrationOptions {
         "reverse": ["? {plat cat} --reverse-lines reverses lines, and plat sort --by FIELD:desc sorts backwards"],
         "smooth": ["? plat simplify --smooth chaikin:2 smooths lines and the borders that areas share"],
         "linemerge": ["? {plat cat} --join-lines joins the lines of a feature, plat dissolve those of several"],
+        "explode": ["? plat explode writes each part of a shape as a feature"],
         "polygonize": ["? plat dissolve --polygonize makes areas of what lines enclose"],
         "from-lines": ["? plat dissolve --polygonize makes areas of what lines enclose"],
         "srs": ["? --src-crs names the CRS of the input, {plat cat} --dst-crs that of the output"],
@@ -244,11 +251,13 @@ enum MigrationOptions {
         "dissolve gap-fill-area": ["{command} {none} {others}"],
         "dissolve calc": ["{command} {calc} {others}"],
         "dissolve multipart": ["{command} {others}"],
+        "dissolve group-points": ["{command} {others}"],
         "simplify p": ["{command} --keep {share} {others}"],
         "simplify keep-shapes": ["{command} {others}"],
         "simplify no-repair": ["{command} {others}"],
         "simplify stats": ["{command} {others}"],
         "operand force": ["? -o FILE replaces an older file without asking"],
+        "operand no-quantization": ["? write --no-quantization"],
         "force": ["{command} {others}", "? -o FILE replaces an older file without asking"],
         "no-geometry": ["? plat … | plat cat --no-geometry -f csv leaves geometries out"],
         "from": ["? --src-crs names the CRS of the input, and plat convert --from converts numbers"],

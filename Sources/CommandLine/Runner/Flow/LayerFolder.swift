@@ -54,7 +54,7 @@ struct LayerFolder {
         let count = skipped.count == 1 ? "a file of the folder was" : "\(skipped.count) files of the folder were"
         return Problem(
             .data, "skipped-files", severity: .note, at: InputLocation(source: pathName(path)),
-            "\(count) skipped, as only layers of text and shapefiles are read from a folder: \(listed(names))",
+            "\(count) skipped (archives, or not layers that plat can read): \(listed(names))",
             hint: "to read one, give its path, as in plat cat \(printable(first))")
     }
 }

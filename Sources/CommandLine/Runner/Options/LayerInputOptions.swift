@@ -9,12 +9,7 @@ package struct LayerInputOptions: ParsableArguments {
 
     @Option(
         name: [.short, .long, .alias("s-srs")],
-        help: ArgumentHelp(
-            """
-            CRS (coordinate reference system) of the input: a name that PROJ knows, such as EPSG:25832, a \
-            .prj file, or map-point (see 'plat help spaces').
-            """, defaultNote: "what the input declares, else WGS84",
-            valueName: "CRS", isBasic: true, brief: "CRS of the input, such as EPSG:25832 or a .prj file.", rank: 10))
+        help: .sourceCRS(of: "the input"))
     package var srcCrs: CRS?
 
     @Flag(
@@ -57,5 +52,19 @@ package struct LayerInputOptions: ParsableArguments {
         try reading.resolved(
             wanted, space, work.limits, threads: work.options.threadCount, onError: work.records.onError,
             repairs: repairs)
+    }
+}
+
+extension ArgumentHelp {
+    /// - Parameter other: the second layer of a command that has two.
+    package static func sourceCRS(of layer: String, and other: String? = nil) -> ArgumentHelp {
+        let example = "CRS of \(layer), such as EPSG:25832"
+        return ArgumentHelp(
+            """
+            CRS (coordinate reference system) of \(layer): a name that PROJ knows, such as EPSG:25832, a .prj file, or \
+            map-point (see 'plat help spaces').
+            """, defaultNote: "what the input declares, else WGS84", valueName: "CRS", isBasic: true,
+            brief: other.map { "\(example); --src-crs-b gives that of \($0)." } ?? "\(example) or a .prj file.",
+            rank: 10)
     }
 }

@@ -10,7 +10,8 @@ package struct LayerOutputOptions: ParsableArguments {
         name: [.short, .long, .alias("t-srs")],
         help: ArgumentHelp(
             """
-            Convert coordinates to this CRS: a name that PROJ knows, a .prj file, or map-point.
+            Convert coordinates to this CRS: a name that PROJ knows, a .prj file, or map-point (see 'plat help \
+            spaces').
             """,
             defaultNote: """
                 WGS84 for GeoJSON, TopoJSON, CSV, KML and GPX; in shapefiles, GeoPackage, FlatGeobuf, pgcopy and rows \

@@ -22,7 +22,7 @@ package struct BoxOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             abstract, discussion: aboutAntimeridian + " On a plane, give it in the units of the plane.",
-            valueName: "W,S,E,N", isBasic: true, brief: "Keep features that touch this box of degrees.", rank: 9))
+            valueName: "W,S,E,N", isBasic: true, brief: "Keep features that intersect this box, in degrees.", rank: 9))
     package var bbox: GeographicBox?
 }
 
@@ -57,6 +57,15 @@ extension ArgumentHelp {
 
     /// For commands that make a shape of one or more records.
     package static let limitOfShapes = ArgumentHelp("Stop after N shapes.", valueName: "N", section: "Selection")
+
+    /// For commands that read all of the input before they write anything.
+    ///
+    /// - Parameter condition: when they do, if not always.
+    package static func first(_ noun: String, if condition: String = "") -> ArgumentHelp {
+        ArgumentHelp(
+            "Write only the first N \(noun); all of the input is read\(condition).", valueName: "N", isBasic: true,
+            rank: 13)
+    }
 
     /// For commands that refuse planes.
     package static let boxOnGlobe = ArgumentHelp(

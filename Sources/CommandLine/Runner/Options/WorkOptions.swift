@@ -25,7 +25,16 @@ package struct ReportOptions: ParsableArguments {
     @OptionGroup(title: "Output")
     package var output: OutputOptions
 
-    package var rules: [Rule] { [output.ruleOfReports] }
+    /// Another option that names a file, which must not be that of the report.
+    package var other: (option: String, path: String?) = ("", nil)
+
+    package var rules: [Rule] {
+        [
+            .that(
+                other.path == nil || other.path != output.path, else: "\(other.option) names the same file as -o",
+                hint: "name another file"), output.ruleOfReports,
+        ]
+    }
 
     /// True if the report is JSON.
     package var isJSON: Bool { json || output.isOfJSON }

@@ -74,7 +74,7 @@ package struct LastOperand {
 
     /// How many layers a command needs besides the last operand, less one.
     private static var leastInputs: Int {
-        ["plat join", "plat intersect", "plat diff"].contains(CurrentRun.command) ? 1 : 0
+        ["plat join", "plat intersect", "plat overlay", "plat diff"].contains(CurrentRun.command) ? 1 : 0
     }
 
     private static func ending(of path: String) -> String? {

@@ -4,14 +4,28 @@ import Layers
 import Streams
 
 extension Problem {
-    /// The problem of a file that does not exist, with one beside it that was probably meant.
+    /// The problem of a file that does not exist, with what was probably meant.
     var namingNearFile: Problem {
-        guard kind == .noInput, code == "unreadable", hint == nil, let path = location?.source,
-            let near = NearLayer.name(of: path) ?? NearFile.name(of: path)
-        else { return self }
+        guard kind == .noInput, code == "unreadable", hint == nil, let path = location?.source else { return self }
         var problem = self
-        problem.hint = "did you mean \(printable(near))?"
+        if let line = LooseUnit.line(with: path) {
+            problem.hint = "a unit stands right behind its number; use \(line)"
+        } else if let near = NearLayer.name(of: path) ?? NearFile.name(of: path) {
+            problem.hint = "did you mean \(printable(near))?"
+        }
         return problem
+    }
+}
+
+/// A unit that is a word of its own, as in '--tolerance 100 m'.
+private enum LooseUnit {
+    /// The line with the unit in the value before it; nil if that is no line, as after the number of '--limit 5'.
+    static func line(with unit: String) -> String? {
+        guard Units.lengths.sizes.contains(where: { $0.unit == unit }),
+            let line = CurrentRun.given?.addingToValue(unit),
+            (try? CurrentRun.program?.read(Array(line.words.dropFirst()))) != nil
+        else { return nil }
+        return printable(line.text)
     }
 }
 

@@ -58,7 +58,11 @@ struct MagneticOptions: ParsableArguments {
                 east, downwards, and in total; grid_variation: degrees from grid north of a polar map, beyond 55° of \
                 latitude; rates: the yearly changes of all these, such as declination_rate; errors: their standard \
                 errors, such as inclination_error.
-                """, valueName: "FIELD,…", isBasic: true))
+                """, valueName: "FIELD,…", isBasic: true,
+            brief: """
+                More fields to add: inclination, x, y, z (field strength north, east, down), total, grid_variation, rates \
+                or errors.
+                """))
     var add: MagneticFactList?
 
     @Option(

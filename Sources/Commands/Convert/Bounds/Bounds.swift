@@ -103,7 +103,8 @@ package struct Bounds: ParsableCommand {
                 """, valueName: "FORM", section: "Bounds", isBasic: true,
             brief: """
                 What to write: properties (rect, centre and size as fields), rects (polygons), points (centres), table (CSV), total (x,y,w,h around \
-                all in map points), bbox (west,south,east,north of all) or overlaps (pairs). (default: properties)
+                all in map points), bbox (west,south,east,north of all) or overlaps (a CSV of the record numbers of features whose \
+                boxes overlap). (default: properties)
                 """))
     package var form = Form.properties
 

@@ -67,6 +67,7 @@ package struct Overlay: ParsableCommand {
             "grid-size": "write --snap LENGTH", "tolerance": "write --snap LENGTH",
             "cluster-tolerance": "write --snap LENGTH", "snap-interval": "write --snap LENGTH",
             "keep-geom-type": "pieces are always polygons", "min-area": "write --min-width WIDTH",
+            "by": "to merge pieces with the same values: plat overlay union A B | plat dissolve --by FIELD",
         ])
 
     @Argument(
@@ -113,7 +114,7 @@ package struct Overlay: ParsableCommand {
         "files": ArgumentHelp(
             "A: one or more layers; B: the layer to lay over them, the last file.",
             discussion: "If a FILE is -, plat reads standard input.", valueName: "FILE", isBasic: true),
-        "fields": .fields(of: "layer A"),
+        "fields": .fields(of: "layer A"), "srcCrs": .sourceCRS(of: "layer A", and: "layer B"),
     ])
     var flow: FlowOptions
 
@@ -171,7 +172,8 @@ enum OverlayKind: String, CaseIterable, ExpressibleByArgument {
 
     /// Words of geopandas, GRASS, QGIS and mapshaper.
     private static let aliases: [String: OverlayKind] = [
-        "symmetric_difference": .symmetricDifference, "symmetrical-difference": .symmetricDifference,
+        "symmetric_difference": .symmetricDifference, "sym_difference": .symmetricDifference,
+        "symmetrical-difference": .symmetricDifference,
         "symdifference": .symmetricDifference, "symdiff": .symmetricDifference, "xor": .symmetricDifference,
         "erase": .difference, "not": .difference, "intersect": .intersection, "and": .intersection, "or": .union,
     ]

@@ -21,7 +21,7 @@ struct RepairOptions: ParsableArguments {
                 number without a unit, in the units of the plane.
                 """,
             defaultNote: "the last decimal of --precision", valueName: "LENGTH", section: "Repair with --coverage",
-            isBasic: true),
+            isBasic: true, brief: "With --coverage, first move vertices at most this far apart to one position."),
         range: .above(0))
     var snap: LengthArgument?
 
@@ -35,13 +35,18 @@ struct RepairOptions: ParsableArguments {
                 longest-border: that with the longest border with the overlap; largest, smallest: by the area of the \
                 feature; first: the first of the input; keep: all of them, so overlaps stay; fail: none, the run ends \
                 with an error. Any other word is the name of a field, and the greatest number of it decides.
-                """, valueName: "RULE|FIELD", section: "Repair with --coverage", isBasic: true))
+                """, valueName: "RULE|FIELD", section: "Repair with --coverage", isBasic: true,
+            brief: """
+                With --coverage, which feature keeps an overlap: longest-border, largest, smallest, first, keep (leave \
+                them), fail (stop with an error), or the one with the greatest value in FIELD. (default: longest-border)
+                """))
     var overlaps = OverlapArgument.longestBorder
 
     @Option(
         help: ArgumentHelp(
             "Fill enclosed gaps narrower than this. The largest circle inside a gap is its width.", valueName: "WIDTH",
-            section: "Repair with --coverage", isBasic: true),
+            section: "Repair with --coverage", isBasic: true,
+            brief: "With --coverage, fill enclosed gaps narrower than this."),
         range: .above(0))
     var gaps: LengthArgument?
 

@@ -71,7 +71,7 @@ package struct Simplify: ParsableCommand {
     @OptionGroup
     var simplify: SimplifyOptions
 
-    @OptionGroup
+    @OptionGroup(help: ["limit": .first("features")])
     var filter: FilterOptions
 
     package func adjust() { filter.output.writing.writesReport = simplify.verify }

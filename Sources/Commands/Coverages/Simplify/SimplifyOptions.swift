@@ -178,7 +178,8 @@ struct KeptShare: ExpressibleByArgument {
     static var argumentForm: String? { "a share from 0% to 100%, as in 10%" }
 
     static func mistake(in argument: String) -> UsageError? {
-        guard let share = DecimalText.number(argument[...]), 0 < share, share < 1 else { return nil }
+        guard let number = DecimalText.number(argument[...]), 0 < number, number <= 100, number != 1 else { return nil }
+        let share = number < 1 ? number : number / 100
         var error = UsageError("'\(argument)' is not a share", hint: "write it in percent")
         let percent = (share * 1e6).rounded() / 1e4
         let text = Int(exactly: percent).map { "\($0)" } ?? "\(percent)"

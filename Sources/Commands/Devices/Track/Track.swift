@@ -94,7 +94,7 @@ package struct Track: ParsableCommand {
                 during a stall, or the degrees of a turn.
                 """, section: "Result", isBasic: true,
             brief: """
-                Write events: gap (needs --max-gap), pause and resume (--pause), stall (--stall) and turn (--turn).
+                Write events: gap (--max-gap), pause, resume (--pause), stall (accuracy stays bad: --stall), turn (--turn).
                 """))
     var events = false
 
@@ -126,7 +126,9 @@ package struct Track: ParsableCommand {
                 seconds from the fix to its reception; from: place and time of the last fix that was written. Speed and \
                 course are those of the input, else computed from the fix before. In an empty field the fact is unknown.
                 """, valueName: "FIELD,…", section: "Result", isBasic: true,
-            brief: "Fields to add: leg, step (metres since the last fix), travelled (in the leg), speed, course …"))
+            brief: """
+                Fields to add: leg, step (metres from the last fix written), travelled (in the leg), speed, course …
+                """))
     var add: TrackFieldList?
 
     @Option(

@@ -52,7 +52,8 @@ package struct Diff: ParsableCommand {
                     --where-b gives another condition for NEW. 'plat help expressions' describes conditions. Records \
                     for which it is unknown are counted.
                     """, valueName: "EXPR", isBasic: true,
-                brief: "In both layers, keep records that meet a condition, as in 'pop > 1000'.", rank: 3)
+                brief: "In both layers, keep records that meet a condition, as in 'pop > 1000'.", rank: 3),
+            "srcCrs": .sourceCRS(of: "OLD", and: "NEW"),
         ])
     var input: LayerInputOptions
 

@@ -24,7 +24,7 @@ package struct CollisionOptions: ParsableArguments {
                 skipped.
                 """,
             valueName: "LENGTH", isBasic: true,
-            brief: "Keep labels this far apart on the ground, as in 5km."), range: .within(0.001...20_000_000, "metres")
+            brief: "Write only features this far apart; adds no minzoom."), range: .within(0.001...20_000_000, "metres")
     )
     var spacing: LengthArgument?
 

@@ -7,7 +7,7 @@ package struct Check: ParsableCommand {
 
     package init() {}
     package static let configuration = CommandConfiguration(
-        abstract: "Find every problem in layers; the exit status is 1 if there is one.",
+        abstract: "Find every problem in layers; the exit status is 1 if there are any.",
         discussion: """
             Reads layers to their end, past any damage, and writes one line for each problem: its place, a code, and \
             what is wrong. The exit status is 0 if there are no problems and 1 if there are some. It is 66 if a \
@@ -40,11 +40,13 @@ package struct Check: ParsableCommand {
             fits in. Areas and widths are those that 'plat repair --coverage' finds: borders are straight in degrees, or \
             in a projected CRS whose metres are true within a tenth (UTM, national grids), and measures are in metres, in \
             any CRS. Each layer is checked by itself; 'plat cat A B | plat check --coverage' checks them together. \
-            --faults writes all of these as features, and so does -o with the name of \
-            a layer, such as faults.geojson, faults.gpkg or faults.ndjson; without --coverage, .ndjson is the report in lines of JSON. A shapefile cannot hold them if there are areas and lines \
-            among them.
+            --faults writes all of these as features, and so does -o with the name of a layer. A shapefile cannot hold \
+            them if there are areas and lines among them.
 
-            --json writes one report, and so does a name for -o that ends in .json. For a log, --log-format json writes each problem as a line of JSON, and --summary \
+            -o writes the report: a line for each problem, as in a name that ends in .txt, one JSON object for .json, as \
+            with --json, or lines of JSON for .ndjson and .jsonl. With --coverage, a name of a layer, such as \
+            faults.geojson, faults.gpkg, faults.csv or faults.ndjson, gets the faults of the coverage as features \
+            instead, and the report goes to standard output. For a log, --log-format json writes each problem as a line of JSON, and --summary \
             json ends it with the number of problems of each code.
 
             'plat help codes' lists all codes.
@@ -71,7 +73,14 @@ package struct Check: ParsableCommand {
     @OptionGroup(title: "Input")
     package var input: LayerInputOptions
 
-    @OptionGroup
+    @OptionGroup(help: [
+        "path": ArgumentHelp(
+            "Write the report to FILE, which appears only when it is complete.",
+            discussion: "With --coverage, a layer such as faults.geojson gets the faults as features instead.",
+            defaultNote: "standard output", valueName: "FILE", isBasic: true,
+            brief: "Write the report to FILE (.txt, .json); with --coverage, the faults to a layer (.geojson, .gpkg …)."
+        )
+    ])
     package var report: ReportOptions
 
     @OptionGroup
@@ -91,18 +100,11 @@ package struct Check: ParsableCommand {
 
     /// With --coverage, -o may name the file of faults.
     package func adjust() {
+        report.other = (coverage.$faults.title, coverage.faults)
         guard coverage.coverage, coverage.faults == nil, report.output.isOfLayer || report.output.isOfJSONLines
         else { return }
         (coverage.faults, report.output.path) = (report.output.path, nil)
         coverage.optionOfFaults = "-o"
-    }
-
-    package var rules: [Rule] {
-        [
-            .that(
-                coverage.faults == nil || coverage.faults != report.output.path,
-                else: "\(coverage.$faults.title) names the same file as -o", hint: "name another file")
-        ]
     }
 
     package mutating func run() throws {

@@ -65,7 +65,7 @@ package struct Info: ParsableCommand {
             "bbox": ArgumentHelp(
                 "Describe only features whose bounding box overlaps or touches this one, in degrees.",
                 discussion: BoxOptions.aboutAntimeridian + " On a plane, give it in the units of the plane.",
-                valueName: "W,S,E,N", brief: "Describe only features that touch this box of degrees."),
+                valueName: "W,S,E,N", brief: "Describe only features that intersect this box, in degrees."),
             "limit": ArgumentHelp("Describe only the first N features, not counting skipped ones.", valueName: "N"),
         ])
     package var selection: SelectionOptions

@@ -38,7 +38,8 @@ package struct RowOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Skip features that have the same values in these fields as an earlier one.",
-            discussion: "Null equals null.", valueName: "FIELD,…", section: "Rows", isBasic: true))
+            discussion: "Null equals null.", valueName: "FIELD,…", section: "Rows", isBasic: true,
+            brief: "Skip features with the same values in these fields as an earlier one; --unique compares all."))
     var uniqueBy: NameList?
 
     @Option(

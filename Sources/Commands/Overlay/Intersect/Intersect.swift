@@ -83,7 +83,7 @@ package struct Intersect: ParsableCommand {
             valueName: "CRS", section: "Matching"))
     package var crs: CRS?
 
-    @OptionGroup(title: "Input")
+    @OptionGroup(title: "Input", help: ["srcCrs": .sourceCRS(of: "layer A", and: "layer B")])
     package var input: LayerInputOptions
 
     @OptionGroup(title: "Input of layer B", suffix: "b")
@@ -114,7 +114,7 @@ package struct Intersect: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "A: one or more layers to choose from, or to change; B: the other layer, the last file.",
+            "A: one or more layers; B: the last file, to compare them with.",
             discussion: "If a FILE is -, plat reads standard input.",
             valueName: "FILE", isBasic: true),
         completion: .file)

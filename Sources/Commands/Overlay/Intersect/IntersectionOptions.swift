@@ -36,7 +36,9 @@ package struct IntersectionOptions: ParsableArguments {
             without a match; inner does not.
             """,
             valueName: "KIND", isBasic: true,
-            brief: "Add the fields of B to A: inner (usual with --nearest) or left (also A without a match)."))
+            brief: """
+                Add the fields of B to A: inner drops features without a match (default with --nearest), left keeps them.
+                """))
     var join: Join?
 
     @Flag(

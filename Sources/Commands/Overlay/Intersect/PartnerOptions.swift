@@ -32,13 +32,15 @@ package struct PartnerOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Search radius, measured along the ellipsoid, for --predicate dwithin and --nearest.",
+            "Greatest distance, measured along the ellipsoid, for --predicate dwithin and --nearest.",
             discussion: """
                 As in 500m or 5km, with m, km, mi, nmi, ft or yd; a number alone is metres. On a plane, give it in \
                 the units of the plane.
                 """,
             valueName: "LENGTH", isBasic: true,
-            brief: "Search radius, as in 5km."), range: .from(0))
+            brief: """
+                Greatest distance, as in 5km, for --predicate dwithin ('plat within 5km' is shorter) and --nearest.
+                """), range: .from(0))
     var distance: LengthArgument?
 
     @Flag(

@@ -49,7 +49,9 @@ package struct Dissolve: ParsableCommand {
             "gap-width": "write --gaps WIDTH",
             "gap-fill-area": "close gaps first: plat repair --coverage --gap-area AREA … | plat dissolve --by FIELD",
             "snap": "join vertices first: plat repair --coverage --snap LENGTH … | plat dissolve --by FIELD",
-            "where": "write --where EXPR", "multipart": "that is what dissolve writes; --split writes single parts",
+            "where": "write --where EXPR", "explode": "write --split", "singlepart": "write --split",
+            "group-points": "points of a group become a MultiPoint without it",
+            "multipart": "that is what dissolve writes; --split writes single parts",
         ],
         leadingOption: { LastOperand.isFieldList($0) ? "--by" : nil })
 
@@ -104,8 +106,7 @@ package struct Dissolve: ParsableCommand {
     var memory: MemorySize?
 
     @OptionGroup(help: [
-        "limit": ArgumentHelp(
-            "Write only the first N groups; all of the input is read.", valueName: "N", isBasic: true, rank: 13),
+        "limit": .first("groups"),
         "fields": .onlyFields,
     ])
     var filter: FilterOptions

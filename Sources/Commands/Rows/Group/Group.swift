@@ -78,8 +78,7 @@ package struct Group: ParsableCommand {
     var memory = MemorySize.standard
 
     @OptionGroup(help: [
-        "limit": ArgumentHelp(
-            "Write only the first N groups; all of the input is read.", valueName: "N", isBasic: true, rank: 13),
+        "limit": .first("groups"),
         "fields": .onlyFields,
     ])
     var filter: FilterOptions

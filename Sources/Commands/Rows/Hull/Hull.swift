@@ -33,7 +33,7 @@ package struct Hull: ParsableCommand {
             Example("plat hull --all stops.csv > area.geojson", "Make one hull of all stops."),
             Example(
                 "plat hull --by line --count --kind concave:0.3 stops.csv > lines.geojson",
-                "Make a tight outline of the stops of each line."),
+                "Make a tight outline of the stops of each bus line."),
             Example("plat hull --kind oriented-box roofs.shp -o boxes.gpkg", "Make a rotated box around each roof."),
             Example("plat hull --kind circle parks.geojson > circles.geojson", "Make a circle around each park."),
         ],
@@ -74,8 +74,7 @@ package struct Hull: ParsableCommand {
     var memory = MemorySize.standard
 
     @OptionGroup(help: [
-        "limit": ArgumentHelp(
-            "Write only the first N hulls; all of the input is read.", valueName: "N", isBasic: true, rank: 13),
+        "limit": .first("hulls", if: " with --all or --by"),
         "fields": .onlyFields,
     ])
     package var filter: FilterOptions

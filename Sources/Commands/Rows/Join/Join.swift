@@ -78,8 +78,8 @@ package struct Join: ParsableCommand {
             with a match (semi) or without one (anti).
             """, valueName: "TYPE", section: "Join", isBasic: true,
             brief: """
-                left: all features; inner: those with a match; semi, anti: those with or without a match, without \
-                adding fields. (default: left)
+                left: all features; inner: those with a match; semi: the same, without fields of the table; anti: those \
+                without a match. (default: left)
                 """))
     var type = Kind.left
 

@@ -105,7 +105,7 @@ package struct Buffer: ParsableCommand {
     @Flag(help: ArgumentHelp("Skip features of which nothing is left.", section: "Zone"))
     var skipEmpty = false
 
-    @OptionGroup(help: ["fields": .neededFields, "limit": .limitOfShapes])
+    @OptionGroup(help: ["fields": .neededFields, "limit": .first("buffers", if: " with --union or --by")])
     package var filter: FilterOptions
 
     /// Options that make one zone of several features.

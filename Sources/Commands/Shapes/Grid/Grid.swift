@@ -76,18 +76,21 @@ package struct Grid: ParsableCommand {
             "Latitude at which cells have their true shape.",
             discussion: "Elsewhere, they are narrower and higher, or wider and lower, with the same area.",
             defaultNote: "the middle of --bbox or of the layer, in whole degrees", valueName: "LATITUDE",
-            section: "Grid", isBasic: true, rank: 1),
+            section: "Grid", isBasic: true,
+            brief: """
+                Latitude at which cells have their true shape; --count of square and hex needs it unless --bbox is given.
+                """, rank: 1),
         range: .within(-85...85))
     var standardParallel: Double?
 
     @OptionGroup(help: [
         "bbox": ArgumentHelp(
-            "Make the cells that touch this box of degrees. With FILE, read only features whose box overlaps or touches it.",
+            "Make the cells that touch this box, in degrees. With FILE, read only features whose box overlaps or touches it.",
             discussion:
                 "If W is greater than E, the box crosses the antimeridian. On a plane, give it in the units of the plane.",
             valueName: "W,S,E,N", section: "Selection", isBasic: true,
             brief: "Without FILE, make the cells that touch this box; with FILE, read only features in it."),
-        "limit": .limitOfShapes,
+        "limit": .first("cells"),
     ])
     package var filter: FilterOptions
 

@@ -34,7 +34,7 @@ package struct Triangulate: ParsableCommand {
     @OptionGroup
     var neighbours: NeighbourOptions
 
-    @OptionGroup(help: ["limit": .limitOfShapes])
+    @OptionGroup(help: ["limit": .first("triangles")])
     package var filter: FilterOptions
 
     package mutating func run() throws {

@@ -28,7 +28,8 @@ package struct Voronoi: ParsableCommand {
                 "plat voronoi stops.csv | plat clip - city.geojson > areas.geojson",
                 "Keep the areas within a city."),
             Example(
-                "plat voronoi stations.shp | plat dissolve --by line -o lines.gpkg", "Unite the cells of each line."),
+                "plat voronoi stations.shp | plat dissolve --by line -o lines.gpkg", "Unite the cells of each bus line."
+            ),
         ],
         optionHints: [
             "part": partHint, "parts": partHint,
@@ -42,7 +43,7 @@ package struct Voronoi: ParsableCommand {
     @OptionGroup
     var neighbours: NeighbourOptions
 
-    @OptionGroup
+    @OptionGroup(help: ["limit": .first("cells")])
     package var filter: FilterOptions
 
     package mutating func run() throws {
