@@ -156,8 +156,8 @@ struct DissolveTests {
                 """
                 wkt,record,record_b
                 "LINESTRING (1 0, 1 1)",1,2
-                wkt
-                "POLYGON ((0 0, 1 0, 2 0, 2 1, 1 1, 0 1, 0 0))"
+                wkt,id
+                "POLYGON ((0 0, 1 0, 2 0, 2 1, 1 1, 0 1, 0 0))",1
                 wkt
 
                 """), "\(outcome)")

@@ -102,7 +102,8 @@ struct LongEdgesTests {
         let whole = try directory.plat(["cat", "-f", "geojsonseq", "-d", system, "in.geojson"], input: [])
         let (pieces, expected) = (try polygons(outcome.lines[0]), try polygons(whole.text))
         #expect(pieces.count == 1 && expected.count == 1, "\(outcome)")
-        #expect(abs(pieces[0].area / expected[0].area - 1) < 1e-2, "\(outcome.text)\(whole.text)")
+        // The cut has added two vertices.
+        #expect(abs(pieces[0].area / expected[0].area - 1) < 2e-2, "\(outcome.text)\(whole.text)")
     }
 
     /// Maps that end at another meridian cut shapes there, so that none reaches from one side of the map to the other.
