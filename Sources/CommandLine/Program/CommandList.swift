@@ -63,7 +63,7 @@ package let shortcuts = [
         example: "islands.shp > parts.geojson"),
     Shortcut(
         "merge-parts", "group --collect --keep-fields",
-        "Combine the features of each group into a multi-geometry; other fields have their first value.",
+        "Combine the features of each group into a multi-geometry, with the fields of the first.",
         usage: "[--by FIELD,…] [OPTIONS] [FILE ...]", example: "--by id parts.geojson > whole.geojson"),
     Shortcut(
         "densify", "cat --densify", "Add vertices to long edges.", usage: "DISTANCE [OPTIONS] [FILE ...]",

@@ -42,11 +42,11 @@ package struct CountOptions: ParsableArguments {
 extension ArgumentHelp {
     /// For commands whose options read fields that must be kept.
     package static let neededFields = ArgumentHelp(
-        "Read only these fields; list also those that other options name.", valueName: "FIELD,…", section: "Selection")
+        "Read only these fields; list those that other options name, too, but for --by and --where.", valueName: "FIELD,…", section: "Selection")
 
     /// For commands whose other options read their fields by themselves.
     package static let onlyFields = ArgumentHelp(
-        "Read only these fields, and those that other options name.", valueName: "FIELD,…", section: "Selection")
+        "Read only these fields, and those that other options name; list those of --set, too.", valueName: "FIELD,…", section: "Selection")
 
     /// For commands with two layers. The one with a suffix also shows it with -h.
     package static func fields(of layer: String) -> ArgumentHelp {
@@ -119,7 +119,7 @@ package struct ValueOptions: ParsableArguments {
             "Give a field the value of an expression, such as density=population/area().",
             discussion: "'plat help expressions' describes expressions. May be given several times.",
             valueName: "NAME=EXPR", isBasic: true,
-            brief: "Compute a field, as in density=pop/area().", rank: 8))
+            brief: "Compute a field, as in density=pop/area(); with --fields, list it there.", rank: 8))
     package var set: [FieldAssignment] = []
 
     @Option(

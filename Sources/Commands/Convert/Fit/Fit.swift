@@ -13,7 +13,7 @@ package struct Fit: ParsableCommand {
     package static let configuration = CommandConfiguration(
         abstract:
             "Find the view (centre and zoom) that shows a layer, each feature, a region or a list of coordinates.",
-        usage: "(--size WxH | --aspect W:H) [OPTIONS] [FILE ...]",
+        usage: "(--size WxH | --aspect W:H | --viewport FILE) [OPTIONS] [FILE ...]",
         discussion: """
             A view is a rectangle of pixels on a map, such as a window. plat prints its centre, span and zoom level, \
             the region and the rect of map points that it shows, and the range of tiles that cover it. Map points \

@@ -48,7 +48,7 @@ struct SimplifyOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Algorithm: visvalingam, weighted or douglas-peucker.",
+            "Algorithm: visvalingam, weighted (smoother lines) or douglas-peucker.",
             discussion: """
                 The least important vertices go first. visvalingam: by the area of the triangle with its neighbours; \
                 weighted: by this area, but sharp corners count less, so that lines get smoother; douglas-peucker: by \
@@ -68,7 +68,7 @@ struct SimplifyOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Then smooth borders: cut the remaining corners, N times.",
+            "Then round the remaining corners, N times; this may move borders by more than --tolerance.",
             discussion: """
                 chaikin:1 replaces a corner by two positions, chaikin:3 by eight. Junctions stay, shared borders \
                 stay shared, and a corner stays if its curve would meet another border. --tolerance bounds only what is \

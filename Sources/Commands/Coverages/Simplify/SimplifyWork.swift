@@ -111,8 +111,8 @@ struct SimplifyWork {
             diagnostics.report(
                 Problem(
                     .data, "crossing-edges", severity: .warning, at: pass.onlyLocation,
-                    "\(Account.phrase(meetings.crossings, "pair")) of edges cross or touch in the input; areas may overlap there by up to the tolerance",
-                    hint: "run 'plat repair --coverage' on the layer first"))
+                    "\(Account.phrase(meetings.crossings, "pair")) of edges cross or touch in the input; such places may remain, and overlaps of areas grow up to the tolerance",
+                    hint: "for areas, run 'plat repair --coverage' on the layer first"))
         }
     }
 }

@@ -114,7 +114,7 @@ package struct Intersect: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "A: one or more layers; B: the last file, to compare them with.",
+            "A: one or more layers; B: the other layer, the last file.",
             discussion: "If a FILE is -, plat reads standard input.",
             valueName: "FILE", isBasic: true),
         completion: .file)

@@ -39,7 +39,8 @@ package struct PartnerOptions: ParsableArguments {
                 """,
             valueName: "LENGTH", isBasic: true,
             brief: """
-                Greatest distance, as in 5km, for --predicate dwithin ('plat within 5km' is shorter) and --nearest.
+                Greatest distance, as in 5km, of the nearest features, or for --predicate dwithin ('plat within 5km' is \
+                shorter).
                 """), range: .from(0))
     var distance: LengthArgument?
 

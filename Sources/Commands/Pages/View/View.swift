@@ -43,7 +43,7 @@ package struct View: ParsableCommand {
         help: [
             "heading": ArgumentHelp(visibility: .hidden),
             "size": ArgumentHelp(
-                "Area to show at first: what a view of this size would show.",
+                "Show at first what a window of this size in pixels would show.",
                 defaultNote: "1024x768", valueName: "WxH"),
             "viewport": ArgumentHelp(
                 "Use the view in this file, which 'plat fit --json' wrote.",
