@@ -17,7 +17,9 @@ package struct LayerOutputOptions: ParsableArguments {
                 WGS84 for GeoJSON, TopoJSON, CSV, KML and GPX; in shapefiles, GeoPackage, FlatGeobuf, pgcopy and rows \
                 of JSON that of the first input
                 """, valueName: "CRS", isBasic: true,
-            brief: "Reproject the output to this CRS, such as EPSG:3857. (default: WGS84 in text, else that of the input)", rank: 7))
+            brief:
+                "Reproject the output to this CRS, such as EPSG:3857. (default: WGS84 in GeoJSON, CSV and KML, else that of the input)",
+            rank: 7))
     package var dstCrs: CRS?
 
     package init() {}

@@ -75,7 +75,8 @@ struct FenceEventOptions: ParsableArguments {
         help: ArgumentHelp(
             "Events to write: enter, exit, 'enter,exit' or none.",
             discussion: "Events that other options ask for are written anyway.", defaultNote: "enter,exit",
-            valueName: "LIST", isBasic: true, brief: "Events to write: enter, exit, or none, as for --states. (default: both)"))
+            valueName: "LIST", isBasic: true,
+            brief: "Events to write: enter, exit, or none, as for --states. (default: both)"))
     var notify: NotificationList?
 
     @Option(

@@ -11,9 +11,9 @@ struct HalfJoiner: ~Copyable {
 
     init() {}
 
-    /// True if an area has positions on both sides of the antimeridian, which become the same.
-    func closes(_ shape: inout Shape) -> Bool {
-        guard shape.kind == .polygon || shape.kind == .multiPolygon else { return false }
+    /// Makes the two sides of the antimeridian one; false if an area is not on both, or has measures, which GEOS drops.
+    func close(_ shape: inout Shape) -> Bool {
+        guard shape.kind == .polygon || shape.kind == .multiPolygon, shape.measures.isEmpty else { return false }
         var (isWest, isEast) = (false, false)
         for index in 0..<shape.points.count {
             if shape.points[index].x >= Self.edge { isEast = true }

@@ -55,7 +55,7 @@ public struct OutputTransform: FeatureOperation, ~Copyable {
         }
         var isChanged = cuts && areDegrees && !feature.staysWithinWorld && cutter.cut(&feature.shape)
         if otherCutter?.cut(&feature.shape) ?? false { isChanged = true }
-        let isHalved = joiner?.closes(&feature.shape) ?? false
+        let isHalved = joiner?.close(&feature.shape) ?? false
         if change != nil { try SpaceChange.apply(change!, to: &feature, of: chunk, &probe) }
         if isHalved { joiner?.join(&feature.shape) }
         if cuts, !areDegrees { isChanged = cutter.cut(&feature.shape) }
