@@ -137,6 +137,24 @@ struct DissolveTests {
         #expect(others.errors.contains("has no extent after rounding"), "\(others.errors)")
     }
 
+    /// Lines end at junctions, whichever of them comes first.
+    @Test func junctionsOfLines() throws {
+        let lines = [
+            "LINESTRING(0 0,1 0,2 0)", "LINESTRING(1 -1,1 0)", "LINESTRING(1 0,1 1,2 2)", "LINESTRING(2 2,3 3)",
+        ]
+        for order in [[0, 1, 2, 3], [3, 2, 1, 0], [2, 0, 3, 1]] {
+            let table = order.map { "\"\(lines[$0])\"\n" }.joined()
+            let outcome = try run("plat dissolve -q -f csv in.csv", "wkt\n" + table)
+            let parts = try #require(outcome.lines.last?.split(separator: "((").last).dropLast(3)
+                .replacing("), (", with: ";").split(separator: ";")
+            let ends = parts.map { line in
+                let places = line.split(separator: ", ")
+                return [places[0], places[places.count - 1]].sorted().joined(separator: " ")
+            }
+            #expect(Set(ends) == ["0 0 1 0", "1 0 2 0", "1 -1 1 0", "1 0 3 3"], "\(outcome.text)")
+        }
+    }
+
     /// Borders that differ in the last digits of degrees are the same in a format that has all digits, too.
     @Test func lastDigits() throws {
         let outcome = try run(

@@ -40,7 +40,7 @@ struct SimplifyTests {
     /// Shares, zoom levels, planes, single features and borders of single areas.
     @Test(arguments: [
         ("--keep 100%", 25), ("--keep 50%", 19), ("--keep 0% --keep-outer", 21), ("--zoom 9", 24),
-        ("--zoom 9 --pixels 0.001", 25), ("--tolerance 1e-9", 25), ("--tolerance 1000km --method weighted", 16),
+        ("--zoom 9 --pixels 0.001", 25), ("--tolerance 1e-9", 25), ("--tolerance 1000km --method weighted", 17),
         ("--tolerance 1000km --method douglas-peucker", 19),
     ])
     func amounts(options: String, count: Int) throws {
@@ -284,6 +284,40 @@ struct SimplifyTests {
         #expect(outcome.errors.contains(", 5 of 9 vertices kept, "), "\(outcome.errors)")
         #expect(
             outcome.errors.contains(", 9 of 9 vertices kept, 7 corners smoothed by at most "), "\(outcome.errors)")
+    }
+
+    /// A line on the outer border is no other area, and a ring whose first vertex goes ends in the next one.
+    @Test func outerBorders() throws {
+        let outcome = try run(
+            """
+            plat simplify --tolerance 10km --keep-outer -f csv in.csv
+            plat simplify --tolerance 1m -f csv in.csv > /dev/null
+            """,
+            """
+            wkt
+            "POLYGON ((0.5 0, 1 0.01, 2 0, 2 1, 0 1, 0 0, 0.5 0))"
+            "LINESTRING (0.5 0, 1 0.01, 2 0)"
+
+            """)
+        #expect(outcome.text.contains("0.5 0, 1 0.01, 2 0"), "\(outcome)")
+        let ring = try run(
+            "plat simplify --tolerance 1m -f csv in.csv", "wkt\n\"POLYGON ((0.5 0, 1 0, 1 1, 0 1, 0 0, 0.5 0))\"\n")
+        #expect(ring.text.contains("POLYGON ((1 0, 1 1, 0 1, 0 0, 1 0))"), "\(ring)")
+        #expect(ring.errors.contains(", 5 of 6 vertices kept, "), "\(ring.errors)")
+    }
+
+    /// Decimals that move positions farther than the tolerance are said.
+    @Test func coarseDecimals() throws {
+        let outcome = try run("plat simplify --tolerance 20m --precision 2 -f csv in.csv > /dev/null")
+        #expect(outcome.errors.contains(" of 20 m, rounded by up to 787.151 m more"), "\(outcome.errors)")
+    }
+
+    /// Curves count for the memory that is allowed.
+    @Test func memoryOfCurves() throws {
+        let corners = (0..<2000).map { "\($0) \($0 % 2)" }.joined(separator: ", ")
+        let outcome = try run(
+            "plat simplify --planar --memory 1M --smooth chaikin:5 -f csv in.csv", "wkt\n\"LINESTRING (\(corners))\"\n")
+        #expect(outcome.status == 65 && outcome.errors.contains("the curves of 1998 corners take more memory"))
     }
 
     /// Vertices are also counted where each feature is simplified by itself.

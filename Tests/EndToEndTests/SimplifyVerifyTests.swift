@@ -99,6 +99,19 @@ struct SimplifyVerifyTests {
                 """, "\(outcome.errors)\(outcome.text)")
     }
 
+    /// A border that parts by the last digit that is written.
+    @Test func lastDigit() throws {
+        func squares(_ corner: String) -> [String] {
+            let left = "[[0,0],[1.0000002,0],\(corner),[0,1],[0,0]]"
+            let right = "[[1.0000002,0],[2,0],[2,1],[1.0000002,1],[1.0000002,0]]"
+            return [left, right].map { "{\"type\":\"Polygon\",\"coordinates\":[\($0)]}" }
+        }
+        let outcome = try run(
+            "plat simplify -q --verify --tolerance 1m a.geojson b.geojson", squares("[1.0000002,1]"),
+            squares("[1.0000003,1]"))
+        #expect(outcome.status == 1 && outcome.text.contains("the junction at "), "\(outcome)")
+    }
+
     /// Each side may be a pipe or the standard input.
     @Test func streams() throws {
         let outcome = try run(

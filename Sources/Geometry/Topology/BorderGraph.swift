@@ -29,6 +29,9 @@ package struct BorderGraph: ~Copyable {
     package var nodes = FlatBuffer<Node>()
     /// True for each vertex that lines pass more than once.
     package private(set) var isShared = FlatBuffer<Bool>()
+    /// True for each vertex that a ring has passed, and for each that rings pass more than once.
+    private var isInRing = FlatBuffer<Bool>()
+    package private(set) var isInner = FlatBuffer<Bool>()
     /// The vertex of each position of the lines, one line after the other.
     package private(set) var visits = FlatBuffer<Int32>()
     /// Where each line ends in `visits`.
@@ -44,16 +47,22 @@ package struct BorderGraph: ~Copyable {
     package mutating func add(_ points: Span<Shape.Point>, isRing: Bool) {
         let start = visits.count
         vertices.append(numbersOf: points, to: &visits)
-        isShared.append(repeating: false, count: vertices.count - nodes.count)
-        nodes.append(repeating: Node(), count: vertices.count - nodes.count)
+        let newCount = vertices.count - nodes.count
+        isShared.append(repeating: false, count: newCount)
+        isInRing.append(repeating: false, count: newCount)
+        isInner.append(repeating: false, count: newCount)
+        nodes.append(repeating: Node(), count: newCount)
         run.removeAll()
         for index in start..<visits.count where visits[index] != run.last { run.append(visits[index]) }
         ends.append(visits.count)
         if isRing, run.count > 1, run[0] == run[run.count - 1] { run.truncate(to: run.count - 1) }
         guard isRing, run.count > 2 else { return addLine() }
         for index in 0..<run.count {
+            let vertex = Int(run[index])
+            if isInRing[vertex] { isInner[vertex] = true }
+            isInRing[vertex] = true
             visit(
-                Int(run[index]), run[index == 0 ? run.count - 1 : index - 1],
+                vertex, run[index == 0 ? run.count - 1 : index - 1],
                 run[index + 1 == run.count ? 0 : index + 1])
         }
     }

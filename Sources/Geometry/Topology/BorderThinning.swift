@@ -41,6 +41,8 @@ package struct BorderThinning: ~Copyable {
     let points: FlatBuffer<Shape.Point>
     var nodes: FlatBuffer<BorderGraph.Node>
     private let isShared: FlatBuffer<Bool>
+    /// True for vertices of several rings, or of one that passes them again.
+    private let isInner: FlatBuffer<Bool>
     var directEdges: Set<UInt64>
     var queue = CornerQueue()
     /// Corners that are more important than this wait.
@@ -73,6 +75,7 @@ package struct BorderThinning: ~Copyable {
         points = graph.vertices.points
         nodes = graph.nodes
         isShared = graph.isShared
+        isInner = graph.isInner
         directEdges = graph.directEdges
         visits = graph.visits
         importances.append(repeating: -1, count: points.count)
@@ -89,6 +92,9 @@ package struct BorderThinning: ~Copyable {
         let (nodes, visits) = (nodes.span, visits.span)
         return visits.indices.reduce(0) { $0 + (nodes[Int(visits[$1])].isAlive ? 1 : 0) }
     }
+
+    /// Number of corners that curves may replace.
+    package var smoothableCount: Int { (0..<nodes.count).reduce(0) { $0 + (isSmoothable($1) ? 1 : 0) } }
 
     /// Appends the numbers of the positions in a range of those of the lines that are still there.
     package func append(keptOf positions: Range<Int>, to kept: inout FlatBuffer<Int>) {
@@ -157,7 +163,7 @@ package struct BorderThinning: ~Copyable {
     }
 
     func isRemovable(_ vertex: Int) -> Bool {
-        nodes[vertex].isInArc && (!request.keepsOuter || isShared[vertex])
+        nodes[vertex].isInArc && (!request.keepsOuter || isInner[vertex])
     }
 
     // Functions of the innermost loop are mutating, though they change nothing: to lend out this value, the compiler copies it.

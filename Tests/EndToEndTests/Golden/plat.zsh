@@ -513,7 +513,7 @@ _plat_group() {
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
-        '(--fields)--fields=[Read only these fields, and those that other options name.]:FIELD,…: ' \
+        '(--fields)--fields=[Read only these fields, and those that other options name; list those of --set, too.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
@@ -937,7 +937,7 @@ _plat_shape_circle() {
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
-        '(--fields)--fields=[Read only these fields; list also those that other options name.]:FIELD,…: ' \
+        '(--fields)--fields=[Read only these fields; list those that other options name, too, but for --by and --where.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
@@ -1013,7 +1013,7 @@ _plat_shape_rect() {
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
-        '(--fields)--fields=[Read only these fields; list also those that other options name.]:FIELD,…: ' \
+        '(--fields)--fields=[Read only these fields; list those that other options name, too, but for --by and --where.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
@@ -1081,7 +1081,7 @@ _plat_shape_polyline() {
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
-        '(--fields)--fields=[Read only these fields; list also those that other options name.]:FIELD,…: ' \
+        '(--fields)--fields=[Read only these fields; list those that other options name, too, but for --by and --where.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
@@ -1159,7 +1159,7 @@ _plat_shape_polygon() {
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
-        '(--fields)--fields=[Read only these fields; list also those that other options name.]:FIELD,…: ' \
+        '(--fields)--fields=[Read only these fields; list those that other options name, too, but for --by and --where.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
@@ -1236,7 +1236,7 @@ _plat_shape_geodesic() {
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
-        '(--fields)--fields=[Read only these fields; list also those that other options name.]:FIELD,…: ' \
+        '(--fields)--fields=[Read only these fields; list those that other options name, too, but for --by and --where.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
@@ -1319,7 +1319,7 @@ _plat_shape_arrow() {
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
-        '(--fields)--fields=[Read only these fields; list also those that other options name.]:FIELD,…: ' \
+        '(--fields)--fields=[Read only these fields; list those that other options name, too, but for --by and --where.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
@@ -1385,7 +1385,7 @@ _plat_points() {
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
-        '(--fields)--fields=[Read only these fields; list also those that other options name.]:FIELD,…: ' \
+        '(--fields)--fields=[Read only these fields; list those that other options name, too, but for --by and --where.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
@@ -1465,7 +1465,7 @@ _plat_buffer() {
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
-        '(--fields)--fields=[Read only these fields; list also those that other options name.]:FIELD,…: ' \
+        '(--fields)--fields=[Read only these fields; list those that other options name, too, but for --by and --where.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
@@ -1549,7 +1549,7 @@ _plat_hull() {
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
-        '(--fields)--fields=[Read only these fields, and those that other options name.]:FIELD,…: ' \
+        '(--fields)--fields=[Read only these fields, and those that other options name; list those of --set, too.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
@@ -1832,7 +1832,7 @@ _plat_dissolve() {
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
-        '(--fields)--fields=[Read only these fields, and those that other options name.]:FIELD,…: ' \
+        '(--fields)--fields=[Read only these fields, and those that other options name; list those of --set, too.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
@@ -1885,9 +1885,9 @@ _plat_simplify() {
         '(--keep)--keep=[Keep this share of the removable vertices of the whole layer.]:P%: ' \
         '(--zoom)--zoom=[Move no border by more than a pixel of a map at this zoom level.]:Z: ' \
         '(--pixels)--pixels=[Number of pixels for --zoom.]:N: ' \
-        '(--method)--method=[Algorithm\: visvalingam, weighted or douglas-peucker.]:METHOD:(visvalingam weighted douglas-peucker)' \
+        '(--method)--method=[Algorithm\: visvalingam, weighted (smoother lines) or douglas-peucker.]:METHOD:(visvalingam weighted douglas-peucker)' \
         '(--bound)--bound=[Let the tolerance limit how far borders move.]:on|off:(on off)' \
-        '(--smooth)--smooth=[Then smooth borders\: cut the remaining corners, N times.]:chaikin\:N: ' \
+        '(--smooth)--smooth=[Then round the remaining corners, N times; this may move borders by more than --tolerance.]:chaikin\:N: ' \
         '(--drop-under)--drop-under=[Drop islands and lakes with less than this area\: rings that touch no other ring.]:AREA: ' \
         '(--keep-outer)--keep-outer[Leave the outer border of the layer unchanged, so that adjacent layers still fit.]' \
         '(--no-topology)--no-topology[Simplify each feature by itself, in little memory. Shared borders may separate.]' \
@@ -2403,7 +2403,7 @@ _plat_declutter() {
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
-        '(--fields)--fields=[Read only these fields; list also those that other options name.]:FIELD,…: ' \
+        '(--fields)--fields=[Read only these fields; list those that other options name, too, but for --by and --where.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
@@ -2596,7 +2596,7 @@ _plat_view() {
     typeset -A opt_args
     _arguments -C -s -S \
         '(--viewport)--viewport=[Use the view in this file, which '\''plat fit --json'\'' wrote.]:FILE:_files' \
-        '(--size)--size=[Area to show at first\: what a view of this size would show.]:WxH: ' \
+        '(--size)--size=[Show at first what a window of this size in pixels would show.]:WxH: ' \
         '(--region)--region=[Show this region\: its centre, then its height and width in degrees.]:LAT,LON,DLAT,DLON: ' \
         '(--map-rect)--map-rect=[Show this rect of map points\: its top left corner, width and height.]:X,Y,W,H: ' \
         '(--world)--world[Show the whole world.]' \

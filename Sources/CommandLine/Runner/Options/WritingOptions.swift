@@ -97,6 +97,14 @@ package struct WritingOptions: ParsableArguments {
         return digits < usual
     }
 
+    /// How far rounding to fewer decimals than usual moves a position at most, in metres or in units of the output.
+    package func coarseRounding(in space: CoordinateSpace) throws(Problem) -> Double? {
+        guard roundsCoarsely(in: space), let digits = digits(in: space) else { return nil }
+        // A degree is longest along the equator.
+        let unit = try space.isInDegrees() ? 111_320.0 : 1
+        return unit * 0.5.squareRoot() / DecimalText.powerOfTen(digits)
+    }
+
     /// The number of decimals with which a command compares positions; nil for all.
     ///
     /// Where all digits of degrees are written, borders that were made for each other often differ in the last ones. So

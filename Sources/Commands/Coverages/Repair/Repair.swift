@@ -19,7 +19,7 @@ package struct Repair: ParsableCommand {
             degrees, or in the CRS of the layer if that is projected, its metres are true within a tenth (UTM, national \
             grids) and the output keeps it. Each overlap goes to one of its features, and \
             enclosed gaps go to a neighbour if --gaps or --gap-area says so. Inlets that are open to the outside are \
-            never filled. Areas that are already a coverage are not changed, so a second run changes nothing. A \
+            never filled. Areas that are already a coverage are not changed, so a second run in the same CRS changes nothing. A \
             feature that others cover wholly is written without a geometry.
 
             With --coverage, features wait in temporary files, in the folder TMPDIR, and their borders in memory, about \

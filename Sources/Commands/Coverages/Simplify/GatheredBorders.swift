@@ -26,7 +26,7 @@ final class GatheredBorders {
 
     /// Bytes of memory for the borders and for all that thins them. Edges between junctions are held by themselves.
     var byteCount: Int {
-        77 * graph.vertices.count + 8 * graph.visits.count + 100 * graph.ends.count + 168 * graph.junctionCount
+        79 * graph.vertices.count + 8 * graph.visits.count + 100 * graph.ends.count + 168 * graph.junctionCount
     }
 
     func take(_ keeper: inout BorderGatherer) throws(Problem) {

@@ -55,7 +55,7 @@ package struct Simplify: ParsableCommand {
             "stats": "the summary says what was removed",
             "filter-islands": "write --drop-under AREA", "min-area": "write --drop-under AREA",
             "min-island-area": "write --drop-under AREA", "smoothing": "write --smooth chaikin:2",
-            "chaikin": "write --smooth chaikin:2",
+            "chaikin": "write --smooth chaikin:N",
             "snap": "plat repair --coverage --snap LENGTH joins vertices",
             "snap-interval": "plat repair --coverage --snap LENGTH joins vertices",
             "clean": "plat repair --coverage removes overlaps and gaps", "no-repair": "borders never cross",

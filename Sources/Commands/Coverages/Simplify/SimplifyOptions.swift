@@ -128,7 +128,7 @@ struct SimplifyOptions: ParsableArguments {
             .that(
                 bound == .on || tolerance != nil || zoom != nil,
                 else: "\($bound.title) off needs \($tolerance.title) or \($zoom.title)"), .oneOf($keepOuter, $isApart),
-            .oneOf($tolerance, $zoom), .oneOf($dropUnder, $isApart),
+            .oneOf($tolerance, $zoom), .oneOf($dropUnder, $isApart), .oneOf($dropUnder, $keepOuter),
             .that(
                 bound == .on || method != .douglasPeucker,
                 else: "\($method.title) douglas-peucker has no areas that \($bound.title) off could compare"),

@@ -83,6 +83,8 @@ struct SimplifySummary: AccountSection {
     var junctions = 0
     var heldBack = 0
     var deviation = 0.0
+    /// How far the decimals of the output move positions at most; nil for the usual ones.
+    var rounding: Double?
     let smoothing: SmoothingCounts
     private let limit: Double?
     private let metric: BorderMetric
@@ -100,6 +102,7 @@ struct SimplifySummary: AccountSection {
         // A bound, which --verify may find to be greater than it is.
         text += ", moved by at most \(metric.text(deviation))"
         if let limit { text += " of \(metric.text(limit))" }
+        if let rounding { text += ", rounded by up to \(metric.text(rounding)) more" }
         if heldBack > 0 { text += ", \(heldBack) kept so that borders do not cross" }
         return text + smoothing.text()
     }
@@ -109,6 +112,7 @@ struct SimplifySummary: AccountSection {
         object["junctions"] = .integer(junctions)
         object["heldBack"] = .integer(heldBack)
         object["greatestDeviation"] = .number(deviation)
+        if let rounding { object["greatestRounding"] = .number(rounding) }
         smoothing.add(to: &object)
     }
 }

@@ -1,3 +1,4 @@
+import CommandKit
 import Geometry
 import JSON
 import Layers
@@ -14,8 +15,9 @@ extension SimplifyWork {
         var work = self
         // Vertices are compared with the decimals of the layer after.
         if WritingOptions.named(inputs.paths[1]).format.has(.hasAllDigits) { work.digits = nil }
+        let rounding = try self.output.coarseRounding(in: pass.request.output.decided)
         var near: NearPositions?
-        if request.metric != .plane {
+        if request.metric != .plane, rounding == nil {
             // Positions from another CRS, or another definition of the same, differ in their last digits: degrees by
             // about 5e-9. So they are compared to a few millimetres.
             let usual = request.metric.isPlane ? 2e-3 : 2e-8
@@ -25,6 +27,7 @@ extension SimplifyWork {
         let items = pass.layers.items
         let sides = [0, 1].map { side in items.indices.filter { items[$0].argument == side } }
         let (gathering, before) = try work.gather(LayerReporter(pass.ledger), only: sides[0], near: near)
+        near?.isComplete = true
         let (newGathering, after) = try work.gather(LayerReporter(pass.ledger), only: sides[1], near: near)
         pass.ledger.absorb(gathering.ledger)
         pass.ledger.absorb(newGathering.ledger)
@@ -38,6 +41,9 @@ extension SimplifyWork {
             tolerance: request.tolerance.isFinite ? request.tolerance : nil)
         comparison.compare(before.takeFrames(), with: after.takeFrames())
         if after.isSortedByPlace, comparison.isReordered { throw reordered(inputs.paths[1]) }
+        if output.givenPrecision == nil, comparison.faults.contains(where: { $0.fault == .newVertex }) {
+            noteDecimals()
+        }
         var faults = comparison.faults.map { feature, fault in
             FoundFault(feature: feature, kind: kind(of: fault), text: describe(feature, fault))
         }
@@ -46,7 +52,9 @@ extension SimplifyWork {
             faults.insert(FoundFault(feature: nil, kind: text, text: text), at: 0)
         }
         pass.ledger.product = .section(
-            VerifySummary(problems: faults.count, deviation: comparison.greatestDeviation, metric: request.metric))
+            VerifySummary(
+                problems: faults.count, deviation: comparison.greatestDeviation,
+                rounding: rounding, metric: request.metric))
         let target = self.output.output
         try Output.write(to: target.path, inputs: pass.protectedFiles(inputs)) { (output) throws(Problem) in
             if target.isOfJSON {
@@ -77,6 +85,15 @@ extension SimplifyWork {
             object["message"] = .string(text)
             return .object(object)
         }
+    }
+
+    /// Vertices that are new may only be rounded.
+    private func noteDecimals() {
+        pass.ledger.diagnostics.report(
+            Problem(
+                .data, "new-vertices", severity: .note, at: InputLocation(source: inputs.paths[1]),
+                "vertices that differ count as new, also if they are only rounded",
+                hint: "if the layer was written with \(output.$givenPrecision.title) N, verify it with that, too"))
     }
 
     private func reordered(_ path: String) -> Problem {
@@ -146,15 +163,20 @@ extension SimplifyWork {
 private struct VerifySummary: AccountSection {
     let problems: Int
     let deviation: Double
+    /// How far the decimals with which vertices are compared move them at most; nil for the usual ones.
+    let rounding: Double?
     let metric: BorderMetric
 
     func text(in account: Account) -> String {
-        ", \(problems == 0 ? "no problems" : Account.phrase(problems, "problem")), greatest deviation \(metric.text(deviation))"
+        let text =
+            ", \(problems == 0 ? "no problems" : Account.phrase(problems, "problem")), greatest deviation \(metric.text(deviation))"
+        return text + (rounding.map { " of vertices that are rounded by up to \(metric.text($0))" } ?? "")
     }
 
     func add(to object: inout JSONObject, of account: Account) {
         object["problems"] = .integer(problems)
         object["greatestDeviation"] = .number(deviation)
+        if let rounding { object["greatestRounding"] = .number(rounding) }
     }
 }
 

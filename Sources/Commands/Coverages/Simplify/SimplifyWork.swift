@@ -44,6 +44,7 @@ struct SimplifyWork {
         }
         let reporter = LayerReporter(pass.ledger)
         let (gathering, borders) = try gather(reporter)
+        let held = borders.byteCount
         let starts = borders.takeStarts()
         let graph = borders.takeGraph()
         report(graph.meetings())
@@ -55,8 +56,10 @@ struct SimplifyWork {
         summary.vertices.add(visitCount, keeping: thinning.keptCount)
         summary.heldBack = thinning.heldBackCount
         summary.deviation = thinning.greatestDeviation
+        if rounds > 0 { try checkMemory(ofCorners: thinning.smoothableCount, rounds, besides: held) }
         let smoothing = BorderSmoothing(thinning, rounds: rounds, digits: digits)
         summary.smoothing.add(smoothing)
+        if options.zoom == nil { summary.rounding = try output.coarseRounding(in: pass.request.output.decided) }
         pass.ledger.product = .section(summary)
         nonisolated(unsafe) let thinned = ThinnedBorders(thinning, smoothing, starts: starts)
         var writing = pass.writing(SpooledLayer(features: borders.features), of: gathering, groupCount: nil)
@@ -68,6 +71,20 @@ struct SimplifyWork {
                     unsafe ShapeThinner(thinned, droppingUnder: least, vertices)
                 }
             ])
+    }
+
+    /// Throws if curves take more memory than is allowed.
+    private func checkMemory(ofCorners count: Int, _ rounds: Int, besides borders: Int) throws(Problem) {
+        // The curves, and the lines that they make, whose meetings are looked for.
+        let needed = borders + count * (2 * MemoryLayout<Shape.Point>.size << rounds + 80)
+        pass.ledger.diagnostics.explain(
+            "memory", "curves: \(Account.phrase(count, "corner")), \(MemorySize.phrase(needed))")
+        guard needed <= options.memory.bytes else {
+            throw Problem(
+                .data, "too-large",
+                "the curves of \(Account.phrase(count, "corner")) take more memory than --memory allows",
+                hint: "raise --memory, or cut corners in fewer rounds")
+        }
     }
 
     /// Shapes are cut at the antimeridian, so that neighbours over it meet.

@@ -40,7 +40,8 @@ struct ShapeThinner: FeatureOperation, ~Copyable {
 
     mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) -> SkipReason? {
         let start = borders.start(of: chunk.key(of: feature))
-        shortener.replace(&feature, of: chunk, by: borders.thinning, borders.smoothing, from: start)
+        counts.add(
+            0, keeping: shortener.replace(&feature, of: chunk, by: borders.thinning, borders.smoothing, from: start))
         counts.drop(shortener.dropRings(of: &feature, of: chunk))
         return nil
     }
@@ -74,10 +75,10 @@ struct LoneThinner: FeatureOperation, ~Copyable {
         graph.complete()
         var thinning = BorderThinning(graph, request)
         thinning.run()
-        summary.vertices.add(count, keeping: thinning.keptCount)
         let smoothing = BorderSmoothing(thinning, rounds: rounds, digits: digits)
         summary.smoothing.add(smoothing)
-        shortener.replace(&feature, of: chunk, by: thinning, smoothing, from: 0)
+        let closed = shortener.replace(&feature, of: chunk, by: thinning, smoothing, from: 0)
+        summary.vertices.add(count, keeping: thinning.keptCount + closed)
         return nil
     }
 }
@@ -106,11 +107,13 @@ struct ShapeShortener: ~Copyable {
     }
 
     /// - Parameter start: the number of positions of lines and rings before the shape.
+    /// - Returns: the number of rings that end in another vertex now, as the one that they started with has gone.
     mutating func replace(
         _ feature: inout Feature, of chunk: borrowing Chunk, by thinning: borrowing BorderThinning,
         _ smoothing: borrowing BorderSmoothing, from start: Int
-    ) {
+    ) -> Int {
         var count = start
+        var closedCount = 0
         first = start
         room.removeAll()
         rings.removeAll(keepingCapacity: true)
@@ -125,6 +128,7 @@ struct ShapeShortener: ~Copyable {
                     } else {
                         kept.removeAll()
                         thinning.append(keptOf: count..<count + positions.count, to: &kept)
+                        if kind.dimension == 2, !kept.isEmpty, kept[0] > count { closedCount += 1 }
                         count += positions.count
                         if kind.dimension == 2 { note(feature.shape, thinning) }
                         appendLine(of: feature.shape, isRing: kind.dimension == 2, thinning, smoothing)
@@ -134,12 +138,13 @@ struct ShapeShortener: ~Copyable {
                 room.endPart()
             }
         }
-        guard room.points.count < feature.shape.points.count || smoothing.smoothedCount > 0 else { return }
+        guard room.points.count < feature.shape.points.count || smoothing.smoothedCount > 0 else { return 0 }
         (room.kind, room.isFromMap) = (feature.shape.kind, feature.shape.isFromMap)
         swap(&room.members, &feature.shape.members)
         swap(&room, &feature.shape)
         feature.renewMeasures()
         feature.dropStaleBox(of: chunk)
+        return closedCount
     }
 
     /// Records the extent and area of a ring that stays.
@@ -155,7 +160,7 @@ struct ShapeShortener: ~Copyable {
         let area = thinning.area(of: corners.span)
         rings.append(
             RingFacts(
-                area: area, vertexCount: kept.count, isShared: isShared,
+                area: area, vertexCount: corners.count, isShared: isShared,
                 isFilled: area < least && thinning.hasVertex(inside: corners.span)))
     }
 

@@ -23,7 +23,8 @@ package struct Dissolve: ParsableCommand {
             the antimeridian are cut there first. Areas that touch only at the antimeridian are parts of one shape, which --split separates, and --inner-lines writes no border there. United shapes have \
             neither elevations nor measures.
 
-            Lines are joined end to end where exactly two of them meet, and an edge that several have is kept once. Points become a MultiPoint without duplicates.
+            Lines are joined end to end where two of their edges meet, and end where more do; an edge that several have is \
+            kept once. Points become a MultiPoint without duplicates.
 
             One group at a time is held in memory, about 70 bytes for each vertex, or 240 if GEOS unites its areas; with \
             --gaps or --inner-lines the borders of all of them. All features wait in temporary files, in the folder TMPDIR.

@@ -49,7 +49,7 @@ package enum SpooledFeature {
             elevations: Int32(feature.shape.elevations.count), measures: Int32(feature.shape.measures.count),
             rings: Int32(feature.shape.ringEnds.count), parts: Int32(feature.shape.partEnds.count),
             members: Int32(feature.shape.members.count), values: Int32(feature.values.count),
-            foreignMembers: Int32(feature.foreignMembers.count), id: Int32(feature.id.count),
+            foreignMembers: Int32(feature.foreignMembers.count), id: signedLength(ofIDOf: feature),
             properties: Int32(feature.properties.count), measuresField: Int32(feature.measuresField),
             measuresCount: Int32(feature.measuresCount))
         let start = buffer.count
@@ -118,13 +118,19 @@ package enum SpooledFeature {
             let value = takeText(Int(cursor.take(Int32.self)), &cursor)
             feature.foreignMembers.append(Feature.Member(key: key, value: value))
         }
-        feature.id = takeText(Int(head.id), &cursor)
+        feature.isIDOfRow = head.id < 0
+        feature.id = takeText(Int(head.id.magnitude), &cursor)
         feature.properties = takeText(Int(head.properties), &cursor)
         feature.record = feature.properties
         if head.measuresField >= 0 {
             feature.measuresField = Int(numbers[Int(head.measuresField)])
             feature.measuresCount = Int(head.measuresCount)
         }
+    }
+
+    /// The length of an identifier; negative for that of a row.
+    private static func signedLength(ofIDOf feature: borrowing Feature) -> Int32 {
+        Int32(feature.isIDOfRow ? -feature.id.count : feature.id.count)
     }
 
     static func takeText(_ count: Int, _ cursor: inout RawCursor) -> TextRange {
@@ -179,7 +185,7 @@ extension SpooledFeature {
                 kind: feature.shape.kind.rawValue | shortForm | (feature.shape.isFromMap ? fromMap : 0),
                 points: UInt8(feature.shape.points.count),
                 elevations: UInt8(feature.shape.elevations.count), values: UInt8(values.count),
-                id: Int32(feature.id.count), properties: Int32(feature.properties.count)))
+                id: signedLength(ofIDOf: feature), properties: Int32(feature.properties.count)))
         for index in 0..<feature.shape.points.count { buffer.append(bytesOf: feature.shape.points[index]) }
         for index in 0..<feature.shape.elevations.count { buffer.append(bytesOf: feature.shape.elevations[index]) }
         for index in values.indices {
@@ -209,7 +215,8 @@ extension SpooledFeature {
             feature.values.append(
                 Value(kind, field: Int(numbers[Int(value.field)]), takeText(Int(value.count), &cursor)))
         }
-        feature.id = takeText(Int(head.id), &cursor)
+        feature.isIDOfRow = head.id < 0
+        feature.id = takeText(Int(head.id.magnitude), &cursor)
         feature.properties = takeText(Int(head.properties), &cursor)
         feature.record = feature.properties
     }

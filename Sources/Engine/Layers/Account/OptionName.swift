@@ -2,7 +2,7 @@
 /// `--encoding` or `--encoding-b`. Options of which there is only one are plain text in messages.
 ///
 /// Each is declared in the folder whose messages name it; those of several modules are here.
-public struct OptionName: Hashable, Sendable {
+public struct OptionName: Hashable, Sendable, CustomStringConvertible {
     public enum Scope: Sendable {
         /// How the layer is read.
         case layer
@@ -15,6 +15,8 @@ public struct OptionName: Hashable, Sendable {
     /// The name for the first layer of a command.
     public let text: String
     public let scope: Scope
+
+    public var description: String { text }
 
     public init(_ text: String, of scope: Scope) {
         self.text = text

@@ -33,7 +33,7 @@ package final class ShapeDissolver {
     private var points = Shape()
     private var places = VertexTable()
     private var edgeUnion = EdgeUnion()
-    private var repeatedEdges = RepeatedEdges()
+    private var lineNetwork = LineNetwork()
     private var lineJoining = LineJoining()
     private var context: GEOS.Context?
     package private(set) var hasDroppedOrdinates = false
@@ -130,8 +130,8 @@ package final class ShapeDissolver {
             if polygonizes {
                 try polygonize(into: &result)
             } else {
-                let dropped = repeatedEdges.drop(of: &lines)
-                counts.sharedEdges += dropped.edges
+                let dropped = lineNetwork.split(&lines)
+                counts.sharedEdges += dropped.repeatedEdges
                 counts.flatLines += dropped.flatLines
                 lineJoining.join(lines, into: &result)
             }
@@ -189,7 +189,6 @@ package final class ShapeDissolver {
         guard !excluded.isEmpty || coveredCount > 0 else { return }
         for part in excluded { unitedPositions += areas.positions(ofParts: part..<part + 1).count }
         guard !isTooLarge else { return }
-        counts.unitedAreas += excluded.count + coveredCount
         crossings = nil
         do throws(GEOSError) {
             try unite(excluded, rectangles, with: &result)
@@ -203,6 +202,7 @@ package final class ShapeDissolver {
                 "the edges of an area cross about \(crossings) times; plat unites areas with at most \(Shape.mostRepairedCrossings) crossings",
                 hint: "run 'plat repair --coverage' on the layer first")
         }
+        counts.unitedAreas += excluded.count + coveredCount
     }
 
     /// How deep the boxes of areas must lie over each other, unless they are known to overlap.

@@ -89,15 +89,16 @@ private final class FlatGeobufWriter: LayerWriter {
 
     private func write(_ encoder: inout FlatFeatureWriter, sortedBy index: FlatIndexWriter) throws(Problem) {
         try WritingHelper.run(
-            threads: threads, (FlatRunBuffer(), FlatRunBuffer()), work: index.add,
+            threads: threads, (FlatRun(), FlatRun()), work: index.add,
             body: { (helper) throws(Problem) in
-                var run = helper.item
+                var buffer = FlatRunBuffer()
                 try spool.forEachRecord { (record, bytes, numbers) throws(Problem) in
-                    run.add(record, bytes, numbers, by: &encoder, index.order)
-                    guard run.isFull else { return }
+                    buffer.add(record, bytes, numbers, by: &encoder, index.order)
+                    guard buffer.isFull else { return }
+                    buffer.sort(into: helper.item)
                     try helper.send()
-                    run = helper.item
                 }
+                buffer.sort(into: helper.item)
                 try helper.send()
             })
         try index.write(to: output)

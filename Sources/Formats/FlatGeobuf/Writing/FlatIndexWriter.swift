@@ -15,15 +15,17 @@ struct FlatIndexEntry: SortedRecord {
 }
 
 /// Features in the order of the input that are to be sorted.
-final class FlatRunBuffer {
-    @safe @exclusivity(unchecked) fileprivate var builder = FlatBuilder()
-    @safe @exclusivity(unchecked) fileprivate var entries = FlatBuffer<FlatIndexEntry>()
+struct FlatRunBuffer: ~Copyable {
+    private var builder = FlatBuilder()
+    private var entries = FlatBuffer<FlatIndexEntry>()
     /// The keys of the features in the upper halves, their indices in the lower ones.
-    @safe @exclusivity(unchecked) fileprivate var keys = FlatBuffer<UInt64>()
+    private var keys = FlatBuffer<UInt64>()
+    private var room = FlatBuffer<UInt64>()
+    private var runCount = 0
 
     var isFull: Bool { builder.bytes.count >= 8 << 20 }
 
-    func add(
+    mutating func add(
         _ record: borrowing SpooledRecord, _ bytes: Span<UInt8>, _ numbers: Span<Int32>,
         by encoder: inout FlatFeatureWriter, _ order: BoxOrder
     ) {
@@ -36,11 +38,27 @@ final class FlatRunBuffer {
         entries.append(FlatIndexEntry(key: key, length: UInt32(truncatingIfNeeded: length), place: start, box: box))
     }
 
-    fileprivate func removeAll() {
+    /// Moves the features into a run that is empty, in their order.
+    mutating func sort(into run: FlatRun) {
+        // To sort the features themselves would move ten times as many bytes.
+        keys.sort(in: &room) { $0 < $1 }
+        for index in 0..<keys.count {
+            var entry = entries[Int(keys[index] & 0xFFFF_FFFF)]
+            run.bytes.append(builder.bytes.bytes.extracting(entry.place..<entry.place + Int(entry.length)))
+            entry.place = runCount
+            run.entries.append(entry)
+        }
+        runCount += 1
         builder.removeAll()
         entries.removeAll()
         keys.removeAll()
     }
+}
+
+/// Features that are sorted, to be written to a file.
+final class FlatRun {
+    @safe @exclusivity(unchecked) fileprivate var bytes = ByteBuffer()
+    @safe @exclusivity(unchecked) fileprivate var entries = FlatBuffer<FlatIndexEntry>()
 }
 
 /// Bytes to write.
@@ -59,10 +77,7 @@ final class FlatIndexWriter {
     private let threads: Int
     private let features: Scratch
     private let entries = ExternalSort<FlatIndexEntry>()
-    private var room = FlatBuffer<UInt64>()
-    @safe @exclusivity(unchecked) private var sortedEntries = FlatBuffer<FlatIndexEntry>()
-    @safe @exclusivity(unchecked) private var sortedBytes = ByteBuffer()
-    private var runs: [FlatRun] = []
+    private var runs: [FlatRunReader] = []
 
     private static let nodeSize = 16
     /// All windows together take no more, unless they would be too small to be worth a read.
@@ -74,28 +89,16 @@ final class FlatIndexWriter {
         features = try Scratch()
     }
 
-    /// Sorts the features of a run, and empties it.
-    func add(_ run: FlatRunBuffer) throws(Problem) {
-        // To sort the features themselves would move ten times as many bytes.
-        run.keys.sort(in: &room) { $0 < $1 }
-        for index in 0..<run.keys.count {
-            var entry = run.entries[Int(run.keys[index] & 0xFFFF_FFFF)]
-            sortedBytes.append(run.builder.bytes.bytes.extracting(entry.place..<entry.place + Int(entry.length)))
-            entry.place = runs.count
-            sortedEntries.append(entry)
-        }
-        runs.append(FlatRun(from: features.count))
-        try features.append(sortedBytes)
-        sortedBytes.removeAll()
-        try entries.append(run: sortedEntries)
-        sortedEntries.removeAll()
-        run.removeAll()
+    /// Writes a run to a file, and empties it.
+    func add(_ run: FlatRun) throws(Problem) {
+        runs.append(FlatRunReader(from: features.count))
+        try features.append(run.bytes)
+        try entries.append(run: run.entries)
+        run.bytes.removeAll()
+        run.entries.removeAll()
     }
 
     func write(to output: Output) throws(Problem) {
-        room = FlatBuffer()
-        sortedEntries = FlatBuffer()
-        sortedBytes = ByteBuffer()
         try entries.finish()
         let sorted = try Scratch()
         var boxes = FlatBuffer<Shape.Box>()
@@ -216,8 +219,8 @@ extension ByteBuffer {
     }
 }
 
-/// Features that are sorted, of which a window is in memory.
-private final class FlatRun {
+/// Reads the features of a run, of which a window is in memory.
+private final class FlatRunReader {
     @safe @exclusivity(unchecked) private var bytes = ByteBuffer()
     /// The bytes that were taken, and where the next ones start.
     @safe @exclusivity(unchecked) private var taken = 0
