@@ -137,6 +137,15 @@ struct DissolveTests {
         #expect(others.errors.contains("has no extent after rounding"), "\(others.errors)")
     }
 
+    /// A group whose polygons have no area is said.
+    @Test func flatPolygons() throws {
+        let outcome = try run(
+            "plat dissolve --by k -f csv in.csv",
+            "wkt,k\n\"POLYGON ((0 0, 1 0, 2 0, 0 0))\",a\n\"POLYGON ((0 0, 1 0, 1 1, 0 0))\",b\n")
+        #expect(outcome.text.contains("\n,a\n"), "\(outcome)")
+        #expect(outcome.errors.contains("the polygons of 1 group have no area, so it has no polygon"), "\(outcome)")
+    }
+
     /// Lines end at junctions, whichever of them comes first.
     @Test func junctionsOfLines() throws {
         let lines = [

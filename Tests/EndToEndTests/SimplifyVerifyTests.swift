@@ -92,7 +92,7 @@ struct SimplifyVerifyTests {
             Self.lines("[[0,0],[10,0]]", "[[0,3.5],[10,3.5]]", "[[0,-1],[10,-1]]"))
         #expect(
             outcome.text == """
-                a.geojson: warning: 2 pairs of edges cross or touch in the input; such places may remain, and overlaps of areas grow up to the tolerance; hint: for areas, run 'plat repair --coverage' on the layer first
+                a.geojson: warning: 2 pairs of edges cross or touch in the input; such places may remain, and areas may overlap more there; hint: for areas, run 'plat repair --coverage' on the layer first
                 ok
                 ok
 

@@ -99,7 +99,7 @@ public struct Shortcut: Sendable {
     public let usageWords: String
     /// True if a value must follow.
     public let needsValue: Bool
-    /// What the value is, where it is not all that the option may be; nil for the help of the option.
+    /// Help on the value; nil for the help of its option.
     public let value: String?
     /// The words after the name in a line to copy.
     public let example: String

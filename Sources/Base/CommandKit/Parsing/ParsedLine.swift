@@ -93,7 +93,7 @@ public struct LineWords: Sendable {
         return operands.first.map(hasName) ?? false ? operand : nil
     }
 
-    /// The line with an operand at the end of the last number that an option has; nil if none has one.
+    /// The line with an operand joined to the last value of an option that ends in a digit; nil if there are none.
     public func addingToValue(_ operand: String) -> LineWords? {
         guard let place = operands.firstIndex(of: operand),
             let option = options.lastIndex(where: { $0.contains("=") && $0.last?.isNumber ?? false })

@@ -122,6 +122,13 @@ extension RowsWriting {
                     "\(Account.phrase(dissolver.counts.idleLines, "piece")) of lines \(dissolver.counts.idleLines == 1 ? "encloses no area and was" : "enclose no area and were") dropped"
                 ))
         }
+        if dissolver.counts.flatGroups > 0 {
+            let count = dissolver.counts.flatGroups
+            warn(
+                "collapsed-geometry",
+                "the polygons of \(Account.phrase(count, "group")) have no area, so \(count == 1 ? "it has" : "they have") no polygon"
+            )
+        }
         if dissolver.counts.flatLines > 0 {
             let count = dissolver.counts.flatLines
             warn(

@@ -19,7 +19,7 @@ extension Problem {
 
 /// A unit that is a word of its own, as in '--tolerance 100 m'.
 private enum LooseUnit {
-    /// The line with the unit in the value before it; nil if that is no line, as after the number of '--limit 5'.
+    /// The line with the unit joined to the number before it; nil if plat cannot read that, as with '--limit 5 m'.
     static func line(with unit: String) -> String? {
         guard Units.lengths.sizes.contains(where: { $0.unit == unit }),
             let line = CurrentRun.given?.addingToValue(unit),

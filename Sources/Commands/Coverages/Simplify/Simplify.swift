@@ -27,7 +27,7 @@ package struct Simplify: ParsableCommand {
 
             Vertices are the same if they are written the same, with the decimals of --precision (for a shapefile 9 \
             decimals of degrees, or all digits of metres). Where edges lie on others without sharing vertices, or cross \
-            them, both are simplified by themselves, so an overlap may grow up to the tolerance; a warning counts them. \
+            them, both are simplified by themselves, so an overlap may grow; a warning counts them. \
             Run 'plat repair --coverage' first.
 
             Features wait in temporary files, in the folder TMPDIR, and their borders in memory, about 90 bytes \

@@ -9,13 +9,10 @@ final class VertexCounts: Sendable {
     private let vertices = Atomic(0)
     private let kept = Atomic(0)
 
-    func add(_ count: Int, keeping kept: Int) {
+    func add(_ count: Int, kept: Int) {
         vertices.add(count, ordering: .relaxed)
         self.kept.add(kept, ordering: .relaxed)
     }
-
-    /// Takes vertices that were kept away again.
-    func drop(_ count: Int) { kept.subtract(count, ordering: .relaxed) }
 
     func text() -> String {
         ", \(kept.load(ordering: .relaxed)) of \(Account.phrase(ofVertices: vertices.load(ordering: .relaxed))) kept"

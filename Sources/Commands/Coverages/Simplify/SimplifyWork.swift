@@ -53,7 +53,7 @@ struct SimplifyWork {
         summary.junctions = graph.junctionCount
         var thinning = BorderThinning(graph, request)
         thinning.run()
-        summary.vertices.add(visitCount, keeping: thinning.keptCount)
+        summary.vertices.add(visitCount, kept: thinning.keptCount)
         summary.heldBack = thinning.heldBackCount
         summary.deviation = thinning.greatestDeviation
         if rounds > 0 { try checkMemory(ofCorners: thinning.smoothableCount, rounds, besides: held) }
@@ -128,7 +128,7 @@ struct SimplifyWork {
             diagnostics.report(
                 Problem(
                     .data, "crossing-edges", severity: .warning, at: pass.onlyLocation,
-                    "\(Account.phrase(meetings.crossings, "pair")) of edges cross or touch in the input; such places may remain, and overlaps of areas grow up to the tolerance",
+                    "\(Account.phrase(meetings.crossings, "pair")) of edges cross or touch in the input; such places may remain, and areas may overlap more there",
                     hint: "for areas, run 'plat repair --coverage' on the layer first"))
         }
     }

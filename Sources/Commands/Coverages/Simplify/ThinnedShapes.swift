@@ -32,7 +32,7 @@ struct ShapeThinner: FeatureOperation, ~Copyable {
 
     /// - Parameters:
     ///   - least: islands and lakes with a smaller area are dropped.
-    ///   - counts: where vertices of these are no longer counted.
+    ///   - counts: the vertices of the whole layer.
     init(_ borders: ThinnedBorders, droppingUnder least: Double, _ counts: VertexCounts) {
         (self.borders, self.counts) = (borders, counts)
         shortener = ShapeShortener(droppingUnder: least)
@@ -40,9 +40,8 @@ struct ShapeThinner: FeatureOperation, ~Copyable {
 
     mutating func apply(to feature: inout Feature, of chunk: borrowing Chunk) -> SkipReason? {
         let start = borders.start(of: chunk.key(of: feature))
-        counts.add(
-            0, keeping: shortener.replace(&feature, of: chunk, by: borders.thinning, borders.smoothing, from: start))
-        counts.drop(shortener.dropRings(of: &feature, of: chunk))
+        let closed = shortener.replace(&feature, of: chunk, by: borders.thinning, borders.smoothing, from: start)
+        counts.add(0, kept: closed - shortener.dropRings(of: &feature, of: chunk))
         return nil
     }
 }
@@ -78,7 +77,7 @@ struct LoneThinner: FeatureOperation, ~Copyable {
         let smoothing = BorderSmoothing(thinning, rounds: rounds, digits: digits)
         summary.smoothing.add(smoothing)
         let closed = shortener.replace(&feature, of: chunk, by: thinning, smoothing, from: 0)
-        summary.vertices.add(count, keeping: thinning.keptCount + closed)
+        summary.vertices.add(count, kept: thinning.keptCount + closed)
         return nil
     }
 }

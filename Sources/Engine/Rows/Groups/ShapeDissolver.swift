@@ -11,6 +11,8 @@ package final class ShapeDissolver {
     package struct Counts: Sendable {
         /// Edges that two areas, or two lines, had in common.
         package var sharedEdges = 0
+        /// Groups whose polygons have no area.
+        package var flatGroups = 0
         /// Lines that were dropped, as all their positions are one.
         package var flatLines = 0
         /// Areas that GEOS united with others, as they overlap, or share borders but not all vertices of these.
@@ -124,6 +126,7 @@ package final class ShapeDissolver {
             areas.kind = .multiPolygon
             try unite(into: &result)
             guard !isTooLarge else { return }
+            if result.points.isEmpty { counts.flatGroups += 1 }
             collector.add(result)
         }
         if !lines.ringEnds.isEmpty {
