@@ -520,15 +520,15 @@ def rows_gz():
 
 
 def hangup():
-    """SIGHUP ends a run as SIGTERM does."""
+    """SIGHUP ends a run as SIGTERM does, also while its folders are made."""
     rows_file('a.csv', 10)
     slow = wrapper('slow', 'sleep 20')
     before = set(os.listdir('.'))
-    for number in (signal.SIGHUP, signal.SIGTERM):
+    for number, made in itertools.product((signal.SIGHUP, signal.SIGTERM), ('parts', 'parts/_temporary')):
         process = subprocess.Popen([sys.executable, f'{DRIVER}/plat_spark.py', '--plat', slow, '--engine', 'local',
                                     'cat', 'a.csv', '-o', 'parts'])
-        while not os.path.exists('parts/_temporary'):
-            time.sleep(0.1)
+        while not os.path.exists(made):
+            pass
         process.send_signal(number)
         if process.wait() != 128 + number or left_behind(before):
             yield f'{number!r}: {process.returncode}, {left_behind(before)}'

@@ -42,12 +42,12 @@ package struct CountOptions: ParsableArguments {
 extension ArgumentHelp {
     /// For commands whose options read fields that must be kept.
     package static let neededFields = ArgumentHelp(
-        "Read only these fields. Also list the fields that other options use, except --by and --where.",
+        "Read only these fields; list those that other options use as well, except --by and --where.",
         valueName: "FIELD,…", section: "Selection")
 
     /// For commands whose other options read their fields by themselves.
     package static let onlyFields = ArgumentHelp(
-        "Read only these fields, and those that other options use. Also list the fields that --set makes.",
+        "Read only these fields, and those that other options use; list those that --set makes as well.",
         valueName: "FIELD,…", section: "Selection")
 
     /// For commands with two layers. The one with a suffix also shows it with -h.

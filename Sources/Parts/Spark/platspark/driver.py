@@ -126,9 +126,12 @@ class Run:
         self._output = self._make_output(plan)
         self._rejects: Optional[JoinedOutput] = None
         self._has_rejects = False
+        if plan.rejects is not None:
+            self._rejects = JoinedOutput(plan.rejects, None, options.engine == 'local')
         try:
-            if plan.rejects is not None:
-                self._rejects = JoinedOutput(plan.rejects, None, options.engine == 'local')
+            for output in (self._output, self._rejects):
+                if output is not None:
+                    output.begin()
             engine = self._make_engine(options, self.binary, self._folder)
             try:
                 return self._work(self._job(plan, sizes, held_sizes, engine), engine)
@@ -286,6 +289,7 @@ class Run:
         if outcome.returncode in (0, 1) or target is None:
             Path(path).write_bytes(outcome.stdout)
             self._output = JoinedOutput(target, None, is_local=True)
+            self._output.begin()
             self._output.append(path)
             self._output.commit()
         return outcome.returncode

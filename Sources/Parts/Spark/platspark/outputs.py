@@ -24,6 +24,9 @@ class Output(Protocol):
 
     staging: str
 
+    def begin(self) -> None:
+        """Makes the folders that parts go to. A run that is ended from here on discards them."""
+
     def add(self, job: Job, written: Written) -> None: ...
     def commit(self, job: Job) -> None: ...
 
@@ -35,37 +38,46 @@ class FolderOutput:
     """A folder of parts, and the file _SUCCESS when all of them are there."""
 
     def __init__(self, path: str, may_replace: bool) -> None:
+        self._typed = path
         self.path = path if is_remote(path) else os.path.abspath(path)
         self.path = self.path.rstrip('/')
         self.staging = f'{self.path}/{TEMPORARY}'
         self._storage = storage(self.path)
+        self._may_replace = may_replace
         self._written: list[Written] = []
         self._moved: list[str] = []
+        # Of the folder, and of the one for staged files.
         self._is_new = False
-        self._prepare(path, may_replace)
+        self._is_staging = False
 
-    def _prepare(self, typed: str, may_replace: bool) -> None:
+    def begin(self) -> None:
+        typed = self._typed
         try:
             names = self._storage.names(self.path)
             if names is None:
                 self._is_new = True
                 self._storage.make_root(self.path)
         except OSError as error:
-            raise Failure(endings.CANNOT_CREATE, f'cannot create {typed}: {first_line(error)}') from None
-        self._check(typed, names or [], may_replace)
+            raise self._not_created(typed, error) from None
+        self._check(typed, names or [])
         self._old = [name for name in names or [] if name != TEMPORARY]
+        self._is_staging = True
         try:
             self._storage.make_folder(self.staging)
         except OSError as error:
-            raise Failure(endings.CANNOT_CREATE,
-                          f'cannot create {typed}/{TEMPORARY}: {first_line(error)}') from None
+            raise self._not_created(f'{typed}/{TEMPORARY}', error) from None
 
-    def _check(self, typed: str, names: list[str], may_replace: bool) -> None:
+    def _not_created(self, name: str, error: OSError) -> Failure:
+        # A run that was faster may have made the folder, and still writes to it.
+        self._is_new, self._is_staging = False, False
+        return Failure(endings.CANNOT_CREATE, f'cannot create {name}: {first_line(error)}')
+
+    def _check(self, typed: str, names: list[str]) -> None:
         if TEMPORARY in names:
             raise Failure(endings.CANNOT_CREATE,
                           f'cannot write to {typed}: another run writes to it, or was ended before it could clean up '
                           f'(if no run writes to it now, remove {typed}/{TEMPORARY})')
-        if names and not may_replace:
+        if names and not self._may_replace:
             raise Failure(endings.CANNOT_CREATE,
                           f'cannot write to {typed}: it is not empty (name another folder, or use --overwrite)')
         others = sorted(name for name in names if name != SUCCESS and not name.startswith('part-'))
@@ -92,7 +104,8 @@ class FolderOutput:
             raise Failure(endings.CANNOT_WRITE, f'cannot write to {self.path}: {first_line(error)}') from None
 
     def discard(self) -> None:
-        self._storage.remove_tree(self.staging)
+        if self._is_staging:
+            self._storage.remove_tree(self.staging)
         for path in self._moved:
             self._storage.remove(path)
         if self._is_new:
@@ -108,6 +121,8 @@ class JoinedOutput:
         self.staging = staging_for(self.path, staging, is_local)
         self._joined = target_of(self.path, self.staging)
         self._writer: Optional[IO[bytes]] = None
+
+    def begin(self) -> None:
         try:
             storage(self.staging).make_root(self.staging)
         except OSError as error:
