@@ -40,7 +40,7 @@ extension GeoPackageOutput {
                 """)
         }
         try execute("INSERT INTO gpkg_ogr_contents VALUES (\(name.quotedText), \(spool.shapes.features))")
-        let rows = try GeoPackageRows(self, schema, into: name, system: Int32(truncatingIfNeeded: system), spool)
+        let rows = GeoPackageRows(self, schema, into: name, system: Int32(truncatingIfNeeded: system), spool)
         try rows.insert(after: 0)
         if let geometry = schema.geometry {
             try makeIndex(of: name, geometry, key: schema.key, rows.index, count: spool.shapes.shapes)
@@ -95,7 +95,7 @@ extension GeoPackageOutput {
             }
         }
         let last = try number("SELECT max(\(key.quoted)) FROM \(table.name.quoted)")
-        let rows = try GeoPackageRows(
+        let rows = GeoPackageRows(
             self, own, into: table.name, system: Int32(truncatingIfNeeded: table.system), spool)
         rows.keepsIndex = false
         try rows.insert(after: last)

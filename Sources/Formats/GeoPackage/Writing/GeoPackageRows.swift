@@ -10,7 +10,7 @@ final class GeoPackageRows {
     private let schema: GeoPackageSchema
     private let spool: FeatureSpool
     private let system: Int32
-    private var statement: Statement
+    private let insertion: String
     /// The parameter of each field by its number; 0 for one without a column.
     private var parameters: [Int]
     private var types: [ValueTally.ColumnType]
@@ -24,9 +24,9 @@ final class GeoPackageRows {
 
     init(
         _ output: GeoPackageOutput, _ schema: GeoPackageSchema, into name: String, system: Int32, _ spool: FeatureSpool
-    ) throws(Problem) {
+    ) {
         (self.output, self.schema, self.system, self.spool) = (output, schema, system, spool)
-        statement = try output.prepare(schema.insertion(into: name))
+        insertion = schema.insertion(into: name)
         order = BoxOrder(in: spool.shapes.box)
         parameters = [Int](repeating: 0, count: spool.fields.count)
         types = [ValueTally.ColumnType](repeating: .text, count: spool.fields.count)
@@ -42,6 +42,7 @@ final class GeoPackageRows {
 
     /// - Parameter last: the highest number of a row that is there.
     func insert(after last: Int64) throws(Problem) {
+        var statement = try output.prepare(insertion)
         var number = last
         var blob = ByteBuffer()
         let usesIDs = spool.areIDsRowNumbers && spool.shapes.firstID ?? 0 > last
@@ -61,7 +62,7 @@ final class GeoPackageRows {
                     try statement.bind(
                         lasting: bytes.extracting(record.id).withoutQuotes, isText: true, to: idParameter)
                 }
-                try bind(record.values.span, bytes, numbers)
+                try bind(record.values.span, bytes, numbers, to: &statement)
                 try statement.run()
             } catch {
                 throw output.problem(error)
@@ -74,7 +75,7 @@ final class GeoPackageRows {
     }
 
     private func bind(
-        _ values: Span<SpooledRecord.Entry>, _ bytes: Span<UInt8>, _ numbers: Span<Int32>
+        _ values: Span<SpooledRecord.Entry>, _ bytes: Span<UInt8>, _ numbers: Span<Int32>, to statement: inout Statement
     ) throws(SQLiteError) {
         for index in values.indices {
             let value = values[index]

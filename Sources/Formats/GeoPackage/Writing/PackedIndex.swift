@@ -65,20 +65,20 @@ extension GeoPackageOutput {
             'http://www.geopackage.org/spec120/#extension_rtree', 'write-only')
             """)
         let nodeLength = Int(try number("SELECT length(data) FROM \("\(index)_node".quoted) WHERE nodeno = 1"))
-        let writer = try IndexWriter(self, index, nodeLength)
+        var writer = try IndexWriter(self, index, nodeLength)
         try writer.write(rows, count: count)
         for statement in GeoPackageTriggers.ofIndex(index, on: name, column, key: key) { try execute(statement) }
     }
 }
 
-private final class IndexWriter {
+private struct IndexWriter: ~Copyable {
     private let output: GeoPackageOutput
     private let index: String
     private let nodeLength: Int
     /// The most cells of a node.
     private let capacity: Int
     private var node: Statement
-    private var parent: Statement
+    private var parents: PairInsertion
     private var data = ByteBuffer()
     private let leaves = ExternalSort<RowLeaf>()
 
@@ -88,10 +88,10 @@ private final class IndexWriter {
         (self.output, self.index, self.nodeLength) = (output, index, nodeLength)
         capacity = max((nodeLength - Self.headLength) / Self.cellLength, 2)
         node = try output.prepare("INSERT OR REPLACE INTO \("\(index)_node".quoted) VALUES (?, ?)")
-        parent = try output.prepare("INSERT INTO \("\(index)_parent".quoted) VALUES (?, ?)")
+        parents = PairInsertion(output, into: "\(index)_parent")
     }
 
-    func write(_ rows: ExternalSort<IndexedRow>, count: Int) throws(Problem) {
+    mutating func write(_ rows: ExternalSort<IndexedRow>, count: Int) throws(Problem) {
         try rows.finish()
         guard count > 0 else { return }
         var levels = [count]
@@ -116,7 +116,7 @@ private final class IndexWriter {
                         append(row.number, row.west, row.east, row.south, row.north, to: &own)
                     } else {
                         let below = nodes[child]
-                        try bind(&parent, below.number, number)
+                        try parents.insert(below.number, number)
                         append(below.number, below.west, below.east, below.south, below.north, to: &own)
                     }
                 }
@@ -125,16 +125,17 @@ private final class IndexWriter {
             }
             nodes = made
         }
+        try parents.finish()
         try writeLeaves()
     }
 
-    private func begin(depth: Int, cells: Int) {
+    private mutating func begin(depth: Int, cells: Int) {
         data.removeAll()
         data.append(bytesOf: UInt16(depth).bigEndian)
         data.append(bytesOf: UInt16(cells).bigEndian)
     }
 
-    private func append(
+    private mutating func append(
         _ number: Int64, _ west: Float, _ east: Float, _ south: Float, _ north: Float, to node: inout IndexNode
     ) {
         data.append(bytesOf: number.bigEndian)
@@ -142,31 +143,65 @@ private final class IndexWriter {
         node.insert(west: west, east: east, south: south, north: north)
     }
 
-    private func writeNode(_ number: Int64) throws(Problem) {
+    private mutating func writeNode(_ number: Int64) throws(Problem) {
         while data.count < nodeLength { data.append(0) }
-        do throws(SQLiteError) {
-            try node.bind(number, to: 1)
-            try node.bind(blob: data.bytes, to: 2)
-            try node.run()
-        } catch {
-            throw output.problem(error)
-        }
+        do throws(SQLiteError) { try Self.insert(number, data, with: &node) } catch { throw output.problem(error) }
     }
 
-    private func bind(_ statement: inout Statement, _ first: Int64, _ second: Int64) throws(Problem) {
-        do throws(SQLiteError) {
-            try statement.bind(first, to: 1)
-            try statement.bind(second, to: 2)
-            try statement.run()
-        } catch {
-            throw output.problem(error)
-        }
+    private static func insert(
+        _ number: Int64, _ data: borrowing ByteBuffer, with statement: inout Statement
+    ) throws(SQLiteError) {
+        try statement.bind(number, to: 1)
+        try statement.bind(blob: data.bytes, to: 2)
+        try statement.run()
     }
 
     /// Writes the leaf of each row in the order of rows, as SQLite appends fastest.
     private func writeLeaves() throws(Problem) {
-        var statement = try output.prepare("INSERT INTO \("\(index)_rowid".quoted) VALUES (?, ?)")
+        var insertion = PairInsertion(output, into: "\(index)_rowid")
         try leaves.finish()
-        while let leaf = try leaves.next() { try bind(&statement, leaf.number, leaf.node) }
+        while let leaf = try leaves.next() { try insertion.insert(leaf.number, leaf.node) }
+        try insertion.finish()
+    }
+}
+
+/// Inserts pairs of numbers, many with one statement: SQLite takes half as long as for one at a time.
+private struct PairInsertion: ~Copyable {
+    private let output: GeoPackageOutput
+    private let table: String
+    private var statement: Statement?
+    private var numbers: [Int64] = []
+
+    private static let length = 64
+
+    init(_ output: GeoPackageOutput, into table: String) { (self.output, self.table) = (output, table) }
+
+    mutating func insert(_ first: Int64, _ second: Int64) throws(Problem) {
+        numbers.append(first)
+        numbers.append(second)
+        if numbers.count == 2 * Self.length { try run() }
+    }
+
+    mutating func finish() throws(Problem) {
+        statement = nil
+        if !numbers.isEmpty { try run() }
+    }
+
+    private mutating func run() throws(Problem) {
+        var statement = self.statement.take()
+        if statement == nil { statement = try output.prepare(sql) }
+        do throws(SQLiteError) {
+            for index in numbers.indices { try statement?.bind(numbers[index], to: index + 1) }
+            try statement?.run()
+        } catch {
+            throw output.problem(error)
+        }
+        self.statement = statement
+        numbers.removeAll(keepingCapacity: true)
+    }
+
+    private var sql: String {
+        let pairs = [String](repeating: "(?, ?)", count: numbers.count / 2).joined(separator: ", ")
+        return "INSERT INTO \(table.quoted) VALUES \(pairs)"
     }
 }
