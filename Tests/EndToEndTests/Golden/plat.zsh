@@ -513,7 +513,7 @@ _plat_group() {
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
-        '(--fields)--fields=[Read only these fields, and those that other options use. Also list the fields that --set makes.]:FIELD,…: ' \
+        '(--fields)--fields=[Read only these fields, and those that other options use; list those that --set makes as well.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
@@ -937,7 +937,7 @@ _plat_shape_circle() {
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
-        '(--fields)--fields=[Read only these fields. Also list the fields that other options use, except --by and --where.]:FIELD,…: ' \
+        '(--fields)--fields=[Read only these fields; list those that other options use as well, except --by and --where.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
@@ -1013,7 +1013,7 @@ _plat_shape_rect() {
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
-        '(--fields)--fields=[Read only these fields. Also list the fields that other options use, except --by and --where.]:FIELD,…: ' \
+        '(--fields)--fields=[Read only these fields; list those that other options use as well, except --by and --where.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
@@ -1081,7 +1081,7 @@ _plat_shape_polyline() {
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
-        '(--fields)--fields=[Read only these fields. Also list the fields that other options use, except --by and --where.]:FIELD,…: ' \
+        '(--fields)--fields=[Read only these fields; list those that other options use as well, except --by and --where.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
@@ -1159,7 +1159,7 @@ _plat_shape_polygon() {
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
-        '(--fields)--fields=[Read only these fields. Also list the fields that other options use, except --by and --where.]:FIELD,…: ' \
+        '(--fields)--fields=[Read only these fields; list those that other options use as well, except --by and --where.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
@@ -1236,7 +1236,7 @@ _plat_shape_geodesic() {
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
-        '(--fields)--fields=[Read only these fields. Also list the fields that other options use, except --by and --where.]:FIELD,…: ' \
+        '(--fields)--fields=[Read only these fields; list those that other options use as well, except --by and --where.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
@@ -1319,7 +1319,7 @@ _plat_shape_arrow() {
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
-        '(--fields)--fields=[Read only these fields. Also list the fields that other options use, except --by and --where.]:FIELD,…: ' \
+        '(--fields)--fields=[Read only these fields; list those that other options use as well, except --by and --where.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
@@ -1385,7 +1385,7 @@ _plat_points() {
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
-        '(--fields)--fields=[Read only these fields. Also list the fields that other options use, except --by and --where.]:FIELD,…: ' \
+        '(--fields)--fields=[Read only these fields; list those that other options use as well, except --by and --where.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
@@ -1465,7 +1465,7 @@ _plat_buffer() {
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
-        '(--fields)--fields=[Read only these fields. Also list the fields that other options use, except --by and --where.]:FIELD,…: ' \
+        '(--fields)--fields=[Read only these fields; list those that other options use as well, except --by and --where.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
@@ -1549,7 +1549,7 @@ _plat_hull() {
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
-        '(--fields)--fields=[Read only these fields, and those that other options use. Also list the fields that --set makes.]:FIELD,…: ' \
+        '(--fields)--fields=[Read only these fields, and those that other options use; list those that --set makes as well.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
@@ -1832,7 +1832,7 @@ _plat_dissolve() {
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
-        '(--fields)--fields=[Read only these fields, and those that other options use. Also list the fields that --set makes.]:FIELD,…: ' \
+        '(--fields)--fields=[Read only these fields, and those that other options use; list those that --set makes as well.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
@@ -2403,7 +2403,7 @@ _plat_declutter() {
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
-        '(--fields)--fields=[Read only these fields. Also list the fields that other options use, except --by and --where.]:FIELD,…: ' \
+        '(--fields)--fields=[Read only these fields; list those that other options use as well, except --by and --where.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \

@@ -10,11 +10,11 @@ final class GeoPackageRows {
     private let schema: GeoPackageSchema
     private let spool: FeatureSpool
     private let system: Int32
-    private let insertion: String
-    /// The parameter of each field by its number; 0 for one without a column.
-    private var parameters: [Int]
+    private let name: String
+    /// The place in a row of each field by its number; 0 for one without a column.
+    private var places: [Int]
     private var types: [ValueTally.ColumnType]
-    private var idParameter = 0
+    private var idPlace = 0
     /// Boxes of all rows, in the order of the index.
     let index = ExternalSort<IndexedRow>()
     var keepsIndex = true
@@ -25,70 +25,64 @@ final class GeoPackageRows {
     init(
         _ output: GeoPackageOutput, _ schema: GeoPackageSchema, into name: String, system: Int32, _ spool: FeatureSpool
     ) {
-        (self.output, self.schema, self.system, self.spool) = (output, schema, system, spool)
-        insertion = schema.insertion(into: name)
+        (self.output, self.schema, self.name, self.system, self.spool) = (output, schema, name, system, spool)
         order = BoxOrder(in: spool.shapes.box)
-        parameters = [Int](repeating: 0, count: spool.fields.count)
+        places = [Int](repeating: 0, count: spool.fields.count)
         types = [ValueTally.ColumnType](repeating: .text, count: spool.fields.count)
         let first = schema.geometry == nil ? 2 : 3
         for (index, column) in schema.columns.enumerated() {
             if let field = column.field {
-                (parameters[field], types[field]) = (first + index, column.type)
+                (places[field], types[field]) = (first + index, column.type)
             } else {
-                idParameter = first + index
+                idPlace = first + index
             }
         }
     }
 
     /// - Parameter last: the highest number of a row that is there.
     func insert(after last: Int64) throws(Problem) {
-        var statement = try output.prepare(insertion)
+        let names = schema.names
+        let list = names.map(\.quoted).joined(separator: ", ")
+        var insertion = RowInsertion(output, into: "\(name.quoted) (\(list))", columns: names.count)
         var number = last
-        var blob = ByteBuffer()
         let usesIDs = spool.areIDsRowNumbers && spool.shapes.firstID ?? 0 > last
         try spool.forEachRecord { (record, bytes, numbers) throws(Problem) in
             number += 1
             if usesIDs { number = Self.number(bytes.extracting(record.id)) ?? number }
-            if !usesIDs, idParameter == 0, !record.id.isEmpty { withoutID += 1 }
-            do throws(SQLiteError) {
-                statement.clearBindings()
-                try statement.bind(number, to: 1)
-                if schema.geometry != nil, record.shape.kind != .null {
-                    blob.removeAll()
-                    blob.append(geoPackage: record.shape, system: system)
-                    try statement.bind(lasting: blob.bytes, isText: false, to: 2)
-                }
-                if idParameter > 0, !record.id.isEmpty {
-                    try statement.bind(
-                        lasting: bytes.extracting(record.id).withoutQuotes, isText: true, to: idParameter)
-                }
-                try bind(record.values.span, bytes, numbers, to: &statement)
-                try statement.run()
-            } catch {
-                throw output.problem(error)
+            if !usesIDs, idPlace == 0, !record.id.isEmpty { withoutID += 1 }
+            insertion.append(number, to: 1)
+            if schema.geometry != nil, record.shape.kind != .null {
+                insertion.appendBlob(to: 2) { $0.append(geoPackage: record.shape, system: system) }
             }
+            if idPlace > 0, !record.id.isEmpty {
+                insertion.append(text: bytes.extracting(record.id).withoutQuotes, to: idPlace)
+            }
+            append(record.values.span, bytes, numbers, to: &insertion)
+            try insertion.endRow()
             if keepsIndex, !record.shape.points.isEmpty {
                 let box = record.shape.box
                 try index.append(IndexedRow(number, box, key: order.key(of: box)))
             }
         }
+        try insertion.finish()
     }
 
-    private func bind(
-        _ values: Span<SpooledRecord.Entry>, _ bytes: Span<UInt8>, _ numbers: Span<Int32>, to statement: inout Statement
-    ) throws(SQLiteError) {
+    private func append(
+        _ values: Span<SpooledRecord.Entry>, _ bytes: Span<UInt8>, _ numbers: Span<Int32>,
+        to insertion: inout RowInsertion
+    ) {
         for index in values.indices {
             let value = values[index]
             let field = Int(numbers[value.field])
-            let parameter = parameters[field]
-            guard parameter > 0 else { continue }
+            let place = places[field]
+            guard place > 0 else { continue }
             switch types[field] {
-            case .integer: try statement.bind(value.integer, to: parameter)
-            case .real: try statement.bind(value.number, to: parameter)
-            case .boolean: try statement.bind(Int64(value.bits), to: parameter)
+            case .integer: insertion.append(value.integer, to: place)
+            case .real: insertion.append(value.number, to: place)
+            case .boolean: insertion.append(Int64(value.bits), to: place)
             case .text, .date, .dateTime, .json:
                 if value.kind == .json { output.documents += 1 }
-                try statement.bind(lasting: bytes.extracting(value.text.range), isText: true, to: parameter)
+                insertion.append(text: bytes.extracting(value.text.range), to: place)
             }
         }
     }

@@ -79,12 +79,8 @@ struct GeoPackageSchema {
         return "CREATE TABLE \(name.quoted) (\(list.joined(separator: ", ")))"
     }
 
-    /// The statement that inserts a row: its number, the geometry, then the columns.
-    func insertion(into name: String) -> String {
-        let list = [key.quoted] + (geometry.map { [$0.quoted] } ?? []) + columns.map(\.name.quoted)
-        let values = list.map { _ in "?" }.joined(separator: ", ")
-        return "INSERT INTO \(name.quoted) (\(list.joined(separator: ", "))) VALUES (\(values))"
-    }
+    /// Columns of a row: its number, the geometry, then the others.
+    var names: [String] { [key] + (geometry.map { [$0] } ?? []) + columns.map(\.name) }
 }
 
 /// Names that differ by more than their case.

@@ -78,7 +78,7 @@ private struct IndexWriter: ~Copyable {
     /// The most cells of a node.
     private let capacity: Int
     private var node: Statement
-    private var parents: PairInsertion
+    private var parents: RowInsertion
     private var data = ByteBuffer()
     private let leaves = ExternalSort<RowLeaf>()
 
@@ -88,7 +88,7 @@ private struct IndexWriter: ~Copyable {
         (self.output, self.index, self.nodeLength) = (output, index, nodeLength)
         capacity = max((nodeLength - Self.headLength) / Self.cellLength, 2)
         node = try output.prepare("INSERT OR REPLACE INTO \("\(index)_node".quoted) VALUES (?, ?)")
-        parents = PairInsertion(output, into: "\(index)_parent")
+        parents = RowInsertion(output, into: "\(index)_parent".quoted, columns: 2)
     }
 
     mutating func write(_ rows: ExternalSort<IndexedRow>, count: Int) throws(Problem) {
@@ -116,7 +116,7 @@ private struct IndexWriter: ~Copyable {
                         append(row.number, row.west, row.east, row.south, row.north, to: &own)
                     } else {
                         let below = nodes[child]
-                        try parents.insert(below.number, number)
+                        try parents.append(below.number, number)
                         append(below.number, below.west, below.east, below.south, below.north, to: &own)
                     }
                 }
@@ -158,50 +158,18 @@ private struct IndexWriter: ~Copyable {
 
     /// Writes the leaf of each row in the order of rows, as SQLite appends fastest.
     private func writeLeaves() throws(Problem) {
-        var insertion = PairInsertion(output, into: "\(index)_rowid")
+        var insertion = RowInsertion(output, into: "\(index)_rowid".quoted, columns: 2)
         try leaves.finish()
-        while let leaf = try leaves.next() { try insertion.insert(leaf.number, leaf.node) }
+        while let leaf = try leaves.next() { try insertion.append(leaf.number, leaf.node) }
         try insertion.finish()
     }
 }
 
-/// Inserts pairs of numbers, many with one statement: SQLite takes half as long as for one at a time.
-private struct PairInsertion: ~Copyable {
-    private let output: GeoPackageOutput
-    private let table: String
-    private var statement: Statement?
-    private var numbers: [Int64] = []
-
-    private static let length = 64
-
-    init(_ output: GeoPackageOutput, into table: String) { (self.output, self.table) = (output, table) }
-
-    mutating func insert(_ first: Int64, _ second: Int64) throws(Problem) {
-        numbers.append(first)
-        numbers.append(second)
-        if numbers.count == 2 * Self.length { try run() }
-    }
-
-    mutating func finish() throws(Problem) {
-        statement = nil
-        if !numbers.isEmpty { try run() }
-    }
-
-    private mutating func run() throws(Problem) {
-        var statement = self.statement.take()
-        if statement == nil { statement = try output.prepare(sql) }
-        do throws(SQLiteError) {
-            for index in numbers.indices { try statement?.bind(numbers[index], to: index + 1) }
-            try statement?.run()
-        } catch {
-            throw output.problem(error)
-        }
-        self.statement = statement
-        numbers.removeAll(keepingCapacity: true)
-    }
-
-    private var sql: String {
-        let pairs = [String](repeating: "(?, ?)", count: numbers.count / 2).joined(separator: ", ")
-        return "INSERT INTO \(table.quoted) VALUES \(pairs)"
+extension RowInsertion {
+    /// Inserts a row of two numbers.
+    fileprivate mutating func append(_ first: Int64, _ second: Int64) throws(Problem) {
+        append(first, to: 1)
+        append(second, to: 2)
+        try endRow()
     }
 }
