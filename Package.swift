@@ -104,7 +104,8 @@ let commands: [Target] = [
     module(
         "CoveragesCommands", in: "Commands/Coverages",
         [
-            "CommandKit", "Coverages", "Features", "Geometry", "JSON", "Layers", "Memory", "Runner", "Streams",
+            "CommandKit", "Coverages", "Features", "Geometry", "JSON", "Layers", "Memory", "Numbers", "Runner",
+            "Streams",
             "Topology",
         ]),
     module(

@@ -77,6 +77,30 @@ struct DatabaseFormatTests {
         #expect(outcome.status == 1 && outcome.text.contains("index-node: 1 node of the spatial"), "\(outcome)")
     }
 
+    /// Rows go in several at a time: their number, the size of one and the number of columns end a statement.
+    @Test(arguments: [0, 1, 63, 64, 65, 200]) func numbersOfRows(_ count: Int) throws {
+        let directory = try Workdir()
+        func line(_ number: Int, _ columns: Int) -> String {
+            let edges = number % 50 == 7 ? 5000 : 2
+            let positions = (0..<edges).map { "[\($0 % 90).5,\(number % 80).25]" }.joined(separator: ",")
+            let geometry = number % 9 == 4 ? "null" : #"{"type":"LineString","coordinates":[\#(positions)]}"#
+            let values = (0..<columns).map {
+                ($0 + number) % 3 > 0 ? #""f\#($0)":"\#(number)ü\#($0)""# : #""f\#($0)":null"#
+            }
+            return #"{"type":"Feature","geometry":\#(geometry),"properties":{\#(values.joined(separator: ","))}}\#n"#
+        }
+        for columns in [2, 700] {
+            let lines = (0..<count).map { line($0, columns) }.joined()
+            try directory.write("in.geojsonl", lines)
+            let outcome = try directory.shell(
+                """
+                plat cat -q -o out.gpkg in.geojsonl && plat check -q out.gpkg
+                plat cat -q -f geojsonl out.gpkg | sed 's/"id":[0-9]*,//' | cmp - in.geojsonl
+                """)
+            #expect(outcome.status == 0, "\(outcome)")
+        }
+    }
+
     /// Layers that are not there.
     @Test(arguments: ["a.topojson:nosuch", "z.zip/nosuch.csv", "nosuch.csv"]) func absentLayers(_ name: String) throws {
         let outcome = try Workdir().shell(

@@ -253,6 +253,13 @@ enum MigrationOptions {
         "dissolve multipart": ["{command} {others}"],
         "dissolve group-points": ["{command} {others}"],
         "simplify p": ["{command} --keep {share} {others}"],
+        "simplify percent": ["{command} --keep {share} {others}"],
+        "simplify ratio": ["{command} --keep {share} {others}"],
+        "simplify epsilon": ["{command} --tolerance {metres} {others}"],
+        "quantize": [
+            "{command} --quantization {number} {others}",
+            "? {plat cat} -f topojson --quantization N sets the number of steps of coordinates",
+        ],
         "simplify keep-shapes": ["{command} {others}"],
         "simplify no-repair": ["{command} {others}"],
         "simplify stats": ["{command} {others}"],

@@ -63,7 +63,7 @@ package struct WritingOptions: ParsableArguments {
     }
 
     /// The option that names the output, unless it is -o.
-    private var title: String?
+    var title: String?
 
     /// Help on the decimals of coordinates.
     package static func aboutPrecision(usual: String) -> ArgumentHelp {
@@ -198,7 +198,7 @@ package struct WritingOptions: ParsableArguments {
     }
 
     /// The ending of the output's name, after the last point, in lower case; before `.gz` if there is one.
-    private var ending: String? {
+    var ending: String? {
         guard var words = output.path?.lowercased().split(separator: ".") else { return nil }
         if Output.isCompressed(output.path) {
             words.removeLast()
@@ -273,51 +273,6 @@ package struct WritingOptions: ParsableArguments {
         ]
     }
 
-    /// Rules for the name that -o gives.
-    private var rulesOfName: [Rule] {
-        guard let path = output.path?.lowercased() else { return [] }
-        let packed = ["bz2": "bzip2", "xz": "xz", "zst": "zstd"].first { path.hasSuffix(".\($0.key)") }
-        let endings = OutputFormatArgument.offered.compactMap { $0.endings.first.map { ".\($0)" } }
-        let several = Formats.writable.first { format in
-            format.has(.isSeveralFiles) && format.endings.contains { path.hasSuffix(".\($0)") }
-        }
-        // Tables are read from such files.
-        let table = path.hasSuffix(".tab") ? output.path.map { "\($0.dropLast(3))tsv" } : nil
-        let other = given == nil ? ending.flatMap { UnwrittenFormats.name(ofEnding: $0) } : nil
-        // Inputs have such names.
-        let parts =
-            output.path?.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) } ?? []
-        let file = parts.count < 2 ? "" : parts[0].lowercased()
-        let layered = Formats.writable.first { format in
-            (format.endings + ["zip", "gz"]).contains { file.hasSuffix(".\($0)") }
-        }
-        let isDatabase = layered?.has(.needsFile) ?? false && parts.last != ""
-        return [
-            .that(
-                layered == nil,
-                else: isDatabase
-                    ? "-o: a layer is named by --layer-name, not behind the name of the file"
-                    : "-o: no ending of a file has a colon: \(printable(output.path ?? ""))",
-                hint: isDatabase
-                    ? "-o \(shellWord(printable(parts[0]))) --layer-name \(shellWord(printable(parts[1]))); add --append if the file has other layers"
-                    : "use -o \(shellWord(printable(parts.first ?? "")))"),
-            .that(
-                packedFormat == nil,
-                else: "-o: an archive holds the files of a shapefile, not \(packedFormat?.outputNoun ?? "")",
-                hint: "compress it instead, as in -o \(printable(name(endingIn: "gz")))"),
-            .that(
-                packed == nil, else: "-o: cannot write compressed data (.\(packed?.key ?? ""))",
-                hint: "use .gz, or pipe the output through a program, as in | \(packed?.value ?? "")"),
-            .that(
-                other == nil, else: "-o: cannot write \(other ?? "") (.\(ending ?? ""))",
-                hint: table.map { "for a table with tabs, use -o \(printable(shellWord($0))), or add -f tsv" }
-                    ?? "choose a name that ends in \(endings.joined(by: "or")), or use -f"),
-            .that(
-                format.has(.isSeveralFiles) || several == nil,
-                else: "-o: .\(ending ?? "") is the name of \(several?.outputNoun ?? ""), but -f is \(format.name)"),
-        ]
-    }
-
     package func validate() throws {
         guard format.has(.isSeveralFiles) || format.has(.needsFile), !writesReport else { return }
         if files == nil {
@@ -353,7 +308,7 @@ package struct WritingOptions: ParsableArguments {
     }
 
     /// The format that cannot be written into the archive that the output's name asks for; nil if there is none.
-    private var packedFormat: (any WritableFormat)? {
+    var packedFormat: (any WritableFormat)? {
         guard ending == Self.archiveEnding else { return nil }
         if !format.has(.isSeveralFiles) { return format }
         let words = output.path?.lowercased().split(separator: ".").dropLast() ?? []
@@ -362,7 +317,7 @@ package struct WritingOptions: ParsableArguments {
     }
 
     /// The output's name with the ending of its format and another.
-    private func name(endingIn other: String) -> String {
+    func name(endingIn other: String) -> String {
         var words = output.path?.split(separator: ".").dropLast() ?? []
         let ending = packedFormat?.endings.first ?? ""
         if words.count > 1, words.last?.lowercased() == ending { words.removeLast() }

@@ -71,8 +71,9 @@ package struct Repair: ParsableCommand {
                 [filter.count.$limit], with: repair.$coverage.title, if: repair.coverage,
                 because: "all areas are repaired together; choose them with --where or --bbox"),
             .that(
-                repair.report != "-", else: "\(repair.$report.title): standard output is for the layer",
-                hint: "name a file"),
+                repair.report != "-", else: "\(repair.$report.title) needs the name of a file",
+                hint: "use \(repair.$report.title) report.geojson"),
+            WritingOptions.rule(ofLayer: repair.report, by: repair.$report.title),
             .that(
                 repair.report == nil
                     || repair.report != filter.output.writing.output.path

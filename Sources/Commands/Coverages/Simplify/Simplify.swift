@@ -47,9 +47,10 @@ package struct Simplify: ParsableCommand {
                 "Check that borders stayed shared and moved by at most 100 m."),
         ],
         optionHints: [
-            "percentage": "write --keep 10%",
+            "percentage": "write --keep 10%", "percent": "write --keep 10%", "ratio": "write --keep 10%",
             "p": "--keep 10% keeps a tenth of the vertices", "interval": "write --tolerance 100m",
-            "resolution": "write --zoom Z",
+            "epsilon": "write --tolerance 100m", "resolution": "write --zoom Z",
+            "algorithm": "write --method visvalingam, weighted or douglas-peucker",
             "keep-shapes": "rings and features always stay", "planar-mode": "write --planar",
             "planar": "write --planar",
             "stats": "the summary says what was removed",

@@ -1,7 +1,9 @@
+import CommandKit
 import Features
 import Geometry
 import Layers
 import Memory
+import Numbers
 import Runner
 import Topology
 
@@ -54,6 +56,7 @@ struct SimplifyWork {
         var thinning = BorderThinning(graph, request)
         thinning.run()
         summary.vertices.add(visitCount, kept: thinning.keptCount)
+        reportUnit(removed: visitCount - thinning.keptCount, of: visitCount)
         summary.heldBack = thinning.heldBackCount
         summary.deviation = thinning.greatestDeviation
         if rounds > 0 { try checkMemory(ofCorners: thinning.smoothableCount, rounds, besides: held) }
@@ -112,6 +115,21 @@ struct SimplifyWork {
             "memory",
             "borders: \(borders.graph.vertices.count) vertices, about \((borders.byteCount >> 20) + 1) MB of memory")
         return (gathering, borders)
+    }
+
+    /// Says the unit of a tolerance that removes next to nothing, as one in degrees would.
+    private func reportUnit(removed: Int, of count: Int) {
+        guard request.metric == .metres, let tolerance = options.tolerance?.metres, 0 < tolerance, tolerance < 1,
+            removed * 100 < count
+        else { return }
+        let number = DecimalText.string(tolerance, fractionDigits: 6, trimmingZeros: true)
+        // A degree of latitude, rounded.
+        let length = DecimalText.string(tolerance * 111, fractionDigits: 2, trimmingZeros: true)
+        pass.ledger.diagnostics.report(
+            Problem(
+                .usage, "tolerance-in-metres", severity: .note,
+                "\(options.$tolerance.title) is in metres, and \(number) m removes hardly a vertex",
+                hint: "write \(options.$tolerance.title) \(length)km for about \(number) degrees"))
     }
 
     /// Warns of borders that are not shared although they lie on each other, and of those that cross.

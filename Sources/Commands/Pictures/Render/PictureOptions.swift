@@ -4,6 +4,7 @@ import Layers
 import Maps
 import Pictures
 import Rendering
+import Runner
 import Streams
 
 /// The option for the file of a picture, or the file or folder of tiles.
@@ -86,6 +87,7 @@ struct PictureOptions: ParsableArguments {
             .that(
                 labelsTo == nil || labelsTo != output.path && labelsTo != "-",
                 else: "\($labelsTo.title) needs the name of a file of its own"),
+            WritingOptions.rule(ofLayer: labelsTo, by: $labelsTo.title),
         ]
     }
 

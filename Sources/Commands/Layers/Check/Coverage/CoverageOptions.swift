@@ -39,7 +39,10 @@ package struct CoverageOptions: ParsableArguments {
     package var rules: [Rule] {
         return [
             .needs($gaps, $coverage), .needs($faults, $coverage), .needs($memory, $coverage),
-            .that(faults != "-", else: "\($faults.title): standard output is for the report", hint: "name a file"),
+            .that(
+                faults != "-", else: "\($faults.title): standard output is for the report",
+                hint: "use \($faults.title) faults.geojson"),
+            WritingOptions.rule(ofLayer: faults, by: optionOfFaults),
         ]
     }
 
