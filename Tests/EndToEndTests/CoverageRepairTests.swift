@@ -125,7 +125,7 @@ struct CoverageRepairTests {
             (4, "--slivers gave all of an area to its neighbours"),
         ] {
             #expect(
-                outcome.errors.contains("in.csv: record \(record): warning: \(reason); it has no geometry now"),
+                outcome.errors.contains("in.csv: record \(record): warning: \(reason); its shape was dropped"),
                 "\(outcome.errors)")
         }
     }

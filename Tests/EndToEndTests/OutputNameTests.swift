@@ -21,6 +21,16 @@ struct OutputNameTests {
             let outcome = try directory.shell("plat cat \(arguments) a.csv")
             #expect(outcome.status == 64 && outcome.errors.contains(message), "\(outcome.errors)")
         }
+        // Layers beside the output.
+        for line in [
+            "check --coverage --faults x.parquet", "repair --coverage -o y.csv --report x.parquet",
+            "render --size 9x9 -o y.png --labels-to x.parquet",
+        ] {
+            let outcome = try directory.shell("plat \(line) a.csv")
+            #expect(
+                outcome.status == 64 && outcome.errors.contains(": cannot write Parquet (.parquet); hint: choose"),
+                "\(outcome)")
+        }
         #expect(directory.contents == ["a.csv"])
         // Given a format, any name will do; and not every ending names a format.
         for (arguments, start) in [("-f csv -o y.gpkg", "lat"), ("-f geojson -o y.kml", "{"), ("-o y.txt", "{")] {

@@ -312,6 +312,16 @@ struct SimplifyTests {
         #expect(outcome.errors.contains(" of 20 m, rounded by up to 787.151 m more"), "\(outcome.errors)")
     }
 
+    /// A tolerance that was meant in degrees.
+    @Test func toleranceInDegrees() throws {
+        let small = try run("plat simplify --tolerance 0.01 -f csv in.csv > /dev/null")
+        #expect(small.errors.contains("hint: write --tolerance 1.11km for about 0.01 degrees"), "\(small.errors)")
+        for options in ["--tolerance 2km", "--planar --tolerance 0.01"] {
+            let other = try run("plat simplify \(options) -f csv in.csv > /dev/null")
+            #expect(other.status == 0 && !other.errors.contains("degrees"), "\(other.errors)")
+        }
+    }
+
     /// Curves count for the memory that is allowed.
     @Test func memoryOfCurves() throws {
         let corners = (0..<2000).map { "\($0) \($0 % 2)" }.joined(separator: ", ")
