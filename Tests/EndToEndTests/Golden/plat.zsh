@@ -7,7 +7,7 @@ _plat() {
         '(--version)--version[Print the version.]' \
         '(-v --verbose)-v[With --version, also print the libraries that were found, and their files.]' '(-v --verbose)--verbose[With --version, also print the libraries that were found, and their files.]' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]' \
-        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers;\ the\ exit\ status\ is\ 1\ if\ there\ are\ any. convert\:Convert\ coordinates\ between\ latitude/longitude,\ any\ CRS,\ Web\ Mercator\ map\ points\ and\ pixels\ of\ a\ map\ view. filter\:Write\ the\ features\ for\ which\ a\ condition\ is\ true. sort\:Sort\ features\ by\ fields\ or\ expressions. group\:Group\ rows\ by\ fields\:\ write\ counts,\ sums\ and\ means\ of\ each\ group. join\:Add\ the\ fields\ of\ a\ table\ to\ features\ with\ the\ same\ key. split\:Write\ features\ to\ a\ file\ for\ each\ value\ of\ a\ field. measure\:Add\ length,\ perimeter\ and\ area\ to\ features,\ or\ measure\ distance\ and\ bearing\ between\ coordinates\ \(on\ the\ ellipsoid\). bounds\:Find\ the\ bounding\ box\ of\ a\ layer\ or\ of\ each\ feature,\ in\ degrees\ or\ in\ Web\ Mercator\ map\ points. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. points\:Make\ points\ from\ features\:\ label\ points,\ centroids,\ vertices,\ or\ dots\ along\ lines\ and\ in\ polygons. buffer\:Make\ buffers\:\ the\ area\ within\ a\ distance\ of\ each\ feature. hull\:Make\ hulls\:\ convex\ or\ concave\ outlines,\ boxes\ or\ circles\ around\ features\ or\ groups\ of\ them. grid\:Make\ grids\ of\ squares,\ hexagons,\ degrees,\ tiles\ or\ geohashes,\ or\ count\ points\ in\ their\ cells. voronoi\:Make\ Voronoi\ cells\:\ the\ area\ that\ is\ nearer\ to\ each\ point\ than\ to\ any\ other. triangulate\:Make\ Delaunay\ triangles\ between\ points. dissolve\:Merge\ the\ geometries\ of\ features\ that\ have\ the\ same\ values\ in\ some\ fields. simplify\:Simplify\ lines\ and\ polygons\ without\ opening\ gaps\ between\ neighbours. repair\:Repair\ invalid\ polygons;\ with\ --coverage,\ also\ remove\ overlaps,\ and\ gaps\ narrower\ than\ --gaps. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers;\ by\ default,\ write\ the\ part\ of\ A\ in\ each\ feature\ of\ B,\ with\ the\ fields\ of\ both. overlay\:Overlay\ two\ layers\ of\ polygons\:\ union,\ identity,\ update,\ difference\ and\ more. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Add\ a\ field\ minzoom\:\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. render\:Draw\ layers\ as\ a\ picture\ of\ a\ map. view\:Write\ a\ web\ page\ with\ a\ map\ of\ layers. fit\:Find\ the\ view\ \(centre\ and\ zoom\)\ that\ shows\ a\ layer,\ each\ feature,\ a\ region\ or\ a\ list\ of\ coordinates. track\:Clean,\ thin\ and\ measure\ tracks\:\ the\ positions\ \(fixes\)\ of\ moving\ devices. fence\:Detect\ when\ moving\ devices\ enter\ and\ leave\ regions\ \(geofencing\). move\:Move\ features\ by\ drags\ on\ a\ map\ view,\ read\ from\ a\ file. declination\:Add\ the\ magnetic\ declination\:\ the\ angle\ between\ magnetic\ and\ true\ north. geocode\:Find\ places\ by\ name\ or\ by\ position,\ and\ write\ addresses\ and\ links. gazetteer\:Build\ a\ gazetteer,\ the\ file\ of\ place\ names\ that\ '\''plat\ geocode'\''\ uses,\ or\ look\ into\ one. parts\:Plan\ runs\ on\ parts\ of\ large\ inputs,\ and\ merge\ their\ results. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell.))' \
+        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers;\ the\ exit\ status\ is\ 1\ if\ there\ are\ any. convert\:Convert\ coordinates\ between\ latitude/longitude,\ any\ CRS,\ map\ points\ \(Web\ Mercator,\ 2²⁸\ units\ wide,\ y\ down\)\ and\ pixels\ of\ a\ map\ view. filter\:Write\ the\ features\ for\ which\ a\ condition\ is\ true. sort\:Sort\ features\ by\ fields\ or\ expressions. group\:Group\ rows\ by\ fields\:\ write\ counts,\ sums\ and\ means\ of\ each\ group. join\:Add\ the\ fields\ of\ a\ table\ to\ features\ with\ the\ same\ key. split\:Write\ features\ to\ a\ file\ for\ each\ value\ of\ a\ field. measure\:Add\ length,\ perimeter\ \(metres\)\ and\ area\ \(square\ metres\)\ to\ features,\ or\ measure\ distance\ and\ bearing\ between\ coordinates,\ on\ the\ ellipsoid. bounds\:Find\ the\ bounding\ box\ of\ a\ layer\ or\ of\ each\ feature,\ in\ degrees\ or\ in\ map\ points\ \(Web\ Mercator,\ 2²⁸\ units\ wide,\ y\ down\). shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. points\:Make\ points\ from\ features\:\ label\ points,\ centroids,\ vertices,\ or\ dots\ along\ lines\ and\ in\ polygons. buffer\:Make\ buffers\:\ the\ area\ within\ a\ distance\ of\ each\ feature. hull\:Make\ hulls\:\ convex\ or\ concave\ outlines,\ boxes\ or\ circles\ around\ features\ or\ groups\ of\ them. grid\:Make\ grids\ of\ squares,\ hexagons,\ degrees,\ tiles\ or\ geohashes,\ or\ count\ points\ in\ their\ cells. voronoi\:Make\ Voronoi\ cells\:\ the\ area\ nearer\ to\ each\ point\ than\ to\ any\ other,\ cut\ at\ a\ box\ around\ all. triangulate\:Make\ Delaunay\ triangles\ between\ points. dissolve\:Merge\ the\ geometries\ of\ features\ that\ have\ the\ same\ values\ in\ some\ fields. simplify\:Simplify\ lines\ and\ polygons\ without\ opening\ gaps\ between\ neighbours. repair\:Repair\ invalid\ polygons;\ with\ --coverage,\ also\ remove\ overlaps,\ and\ gaps\ narrower\ than\ --gaps. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers;\ by\ default,\ write\ the\ part\ of\ A\ in\ each\ feature\ of\ B,\ with\ the\ fields\ of\ both. overlay\:Overlay\ two\ layers\ of\ polygons\:\ union,\ identity,\ update,\ difference\ and\ more. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Add\ a\ field\ minzoom\:\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. render\:Draw\ layers\ as\ a\ picture\ of\ a\ map. view\:Write\ a\ web\ page\ with\ a\ map\ of\ layers. fit\:Find\ the\ view\ \(centre\ and\ zoom\)\ that\ shows\ a\ layer,\ each\ feature,\ a\ region\ or\ a\ list\ of\ coordinates. track\:Clean,\ thin\ and\ measure\ tracks\:\ the\ positions\ \(fixes\)\ of\ moving\ devices. fence\:Detect\ when\ moving\ devices\ enter\ and\ leave\ regions\ \(geofencing\). move\:Move\ features\ as\ drags\ on\ a\ map\ view,\ which\ a\ file\ lists,\ would\ move\ them. declination\:Add\ the\ magnetic\ declination\:\ the\ angle\ between\ magnetic\ and\ true\ north. geocode\:Find\ places\ by\ name\ or\ by\ position,\ and\ write\ addresses\ and\ links. gazetteer\:Build\ a\ gazetteer,\ the\ file\ of\ place\ names\ that\ '\''plat\ geocode'\''\ uses,\ or\ look\ into\ one. parts\:Plan\ runs\ on\ parts\ of\ large\ inputs,\ and\ merge\ their\ results. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
             cat) _plat_cat ;;
@@ -513,7 +513,7 @@ _plat_group() {
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
-        '(--fields)--fields=[Read only these fields, and those that other options use; list those that --set makes as well.]:FIELD,…: ' \
+        '(--fields)--fields=[Read only these fields and those that other options use; include the ones that --set makes.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
@@ -937,7 +937,7 @@ _plat_shape_circle() {
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
-        '(--fields)--fields=[Read only these fields; list those that other options use as well, except --by and --where.]:FIELD,…: ' \
+        '(--fields)--fields=[Read only these fields, which must include those that other options (not --where) name.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
@@ -1013,7 +1013,7 @@ _plat_shape_rect() {
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
-        '(--fields)--fields=[Read only these fields; list those that other options use as well, except --by and --where.]:FIELD,…: ' \
+        '(--fields)--fields=[Read only these fields, which must include those that other options (not --where) name.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
@@ -1081,7 +1081,7 @@ _plat_shape_polyline() {
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
-        '(--fields)--fields=[Read only these fields; list those that other options use as well, except --by and --where.]:FIELD,…: ' \
+        '(--fields)--fields=[Read only these fields, which must include those that other options (not --where) name.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
@@ -1159,7 +1159,7 @@ _plat_shape_polygon() {
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
-        '(--fields)--fields=[Read only these fields; list those that other options use as well, except --by and --where.]:FIELD,…: ' \
+        '(--fields)--fields=[Read only these fields, which must include those that other options (not --where) name.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
@@ -1236,7 +1236,7 @@ _plat_shape_geodesic() {
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
-        '(--fields)--fields=[Read only these fields; list those that other options use as well, except --by and --where.]:FIELD,…: ' \
+        '(--fields)--fields=[Read only these fields, which must include those that other options (not --where) name.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
@@ -1319,7 +1319,7 @@ _plat_shape_arrow() {
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
-        '(--fields)--fields=[Read only these fields; list those that other options use as well, except --by and --where.]:FIELD,…: ' \
+        '(--fields)--fields=[Read only these fields, which must include those that other options (not --where) name.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
@@ -1385,7 +1385,7 @@ _plat_points() {
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
-        '(--fields)--fields=[Read only these fields; list those that other options use as well, except --by and --where.]:FIELD,…: ' \
+        '(--fields)--fields=[Read only these fields, which must include those that other options (not --where) name.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
@@ -1465,7 +1465,7 @@ _plat_buffer() {
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
-        '(--fields)--fields=[Read only these fields; list those that other options use as well, except --by and --where.]:FIELD,…: ' \
+        '(--fields)--fields=[Read only these fields, which must include those that other options (not --where) name.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
@@ -1549,7 +1549,7 @@ _plat_hull() {
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
-        '(--fields)--fields=[Read only these fields, and those that other options use; list those that --set makes as well.]:FIELD,…: ' \
+        '(--fields)--fields=[Read only these fields and those that other options use; include the ones that --set makes.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
@@ -1832,7 +1832,7 @@ _plat_dissolve() {
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
         '(--planar)--planar[Read coordinates as x,y on a plane that has no place on the globe.]' \
-        '(--fields)--fields=[Read only these fields, and those that other options use; list those that --set makes as well.]:FIELD,…: ' \
+        '(--fields)--fields=[Read only these fields and those that other options use; include the ones that --set makes.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
@@ -1962,7 +1962,7 @@ _plat_repair() {
         '(--overlaps)--overlaps=[Which feature keeps an overlap\: longest-border, largest, smallest, first, keep (all), fail (none), or the one with the greatest value in FIELD.]:RULE|FIELD: ' \
         '(--gaps)--gaps=[Fill enclosed gaps narrower than this. The largest circle inside a gap is its width.]:WIDTH: ' \
         '(--gap-area)--gap-area=[Fill only enclosed gaps with less than this area.]:AREA: ' \
-        '(--slivers)--slivers=[Give thin parts of polygons to their neighbours\: those whose 4πA/P² (area A, perimeter P) is less than this, as in 0.1.]:RATIO: ' \
+        '(--slivers)--slivers=[With --coverage, give thin parts of polygons to their neighbours\: those whose 4πA/P² (area A, perimeter P) is less than this, as in 0.1.]:RATIO: ' \
         '(--report)--report=[Write each overlap and gap as a feature of a layer\: its kind, features, area, width and what was done.]:FILE:_files' \
         '(--memory)--memory=[Memory that borders may take, in bytes or with K, M or G. plat refuses a layer with more.]:SIZE: ' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
@@ -2247,7 +2247,7 @@ _plat_diff() {
         '(--id)--id=[Field that identifies features in both layers.]:FIELD,…: ' \
         '(--ignore)--ignore=[Do not compare these fields, such as the time of an export.]:FIELD,…: ' \
         '(--tolerance)--tolerance=[Ignore moves of up to this distance, as in 5m; a number alone is metres.]:LENGTH: ' \
-        '(--as)--as=[What to write\: features, or one box of all changes\: rect (in map points) or bbox (in degrees).]:FORM:(features rect bbox)' \
+        '(--as)--as=[What to write\: features, or one box of all changes\: rect (in map points\: Web Mercator, 2²⁸ units wide) or bbox (in degrees).]:FORM:(features rect bbox)' \
         '(--unchanged)--unchanged[Also write the features that have not changed.]' \
         '(--exit-code)--exit-code[End with exit status 1 if the layers differ.]' \
         '(--input-format)--input-format=[Format of the input.]:FORMAT:(csv tsv timeline geojson geojsonseq jsonrows shapefile gpkg fgb topojson esrijson jpeg gpx kml nmea tcx vcard)' \
@@ -2403,7 +2403,7 @@ _plat_declutter() {
         '(--no-attributes)--no-attributes[Read geometries without fields.]' \
         '(--where)--where=[Keep only records for which this condition is true, such as '\''population > 1000000'\''.]:EXPR: ' \
         '(-s --src-crs)-s+[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' '(-s --src-crs)--src-crs=[CRS (coordinate reference system) of the input\: a name that PROJ knows, such as EPSG\:25832, a .prj file, or map-point (see '\''plat help spaces'\'').]:CRS: ' \
-        '(--fields)--fields=[Read only these fields; list those that other options use as well, except --by and --where.]:FIELD,…: ' \
+        '(--fields)--fields=[Read only these fields, which must include those that other options (not --where) name.]:FIELD,…: ' \
         '(--exclude)--exclude=[Drop these fields.]:FIELD,…: ' \
         '*--set=[Give a field the value of an expression, such as density=population/area().]:NAME=EXPR: ' \
         '*--rename=[Give a field another name, after --set and before --fields.]:OLD=NEW: ' \
@@ -2596,7 +2596,7 @@ _plat_view() {
     typeset -A opt_args
     _arguments -C -s -S \
         '(--viewport)--viewport=[Use the view in this file, which '\''plat fit --json'\'' wrote.]:FILE:_files' \
-        '(--size)--size=[Show at first what a window of this size in pixels would show.]:WxH: ' \
+        '(--size)--size=[Start with the view that a window of this size in pixels shows.]:WxH: ' \
         '(--region)--region=[Show this region\: its centre, then its height and width in degrees.]:LAT,LON,DLAT,DLON: ' \
         '(--map-rect)--map-rect=[Show this rect of map points\: its top left corner, width and height.]:X,Y,W,H: ' \
         '(--world)--world[Show the whole world.]' \
@@ -3093,7 +3093,7 @@ _plat_move() {
         '(--id)--id=[Field that identifies features, in the layer and in the drags file.]:FIELD: ' \
         '(--states)--states[Write the states that drags bring about, instead of the layer\: a CSV with a row for each change.]' \
         '(--json)--json[Write --states as JSON, an object per line.]' \
-        '(--hit)--hit[Drag the topmost feature whose label is where the touch begins, instead of the feature that it names.]' \
+        '(--hit)--hit[Drag the topmost feature whose label is where the touch begins, instead of the feature that the drag names.]' \
         '(--label-size)--label-size=[Size of every label in pixels.]:WxH: ' \
         '(--label-size-fields)--label-size-fields=[Fields that hold the width and height of each label in pixels.]:W,H: ' \
         '(--offset)--offset=[Move the centres of labels right and down by this many pixels.]:DX,DY: ' \
@@ -3244,7 +3244,7 @@ _plat_geocode() {
     typeset -A opt_args
     _arguments -C -s -S \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]' \
-        '1:command:((forward\:Look\ up\ the\ positions\ of\ towns\ and\ other\ places\ by\ name\ \(geocoding\). reverse\:Find\ the\ places\ at\ the\ positions\ of\ features\ \(reverse\ geocoding\). search\:Search\ for\ places\ by\ words\ in\ their\ names. format\:Write\ the\ address\ of\ each\ feature\ in\ the\ order\ that\ is\ usual\ in\ its\ country. link\:Add\ a\ link\ to\ each\ feature\ that\ opens\ its\ place\ in\ a\ map\ app.))' \
+        '1:command:((forward\:Look\ up\ the\ positions\ of\ towns\ and\ other\ places\ by\ name\ \(geocoding\). reverse\:Find\ the\ places\ at\ the\ positions\ of\ features\ \(reverse\ geocoding\). search\:Search\ for\ places\ by\ words\ in\ their\ names,\ and\ by\ kinds\ such\ as\ capital\ or\ village. format\:Write\ the\ address\ of\ each\ feature\ in\ the\ order\ that\ is\ usual\ in\ its\ country. link\:Add\ a\ link\ to\ each\ feature\ that\ opens\ its\ place\ in\ a\ map\ app.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
             forward) _plat_geocode_forward ;;
@@ -3273,7 +3273,7 @@ _plat_geocode_forward() {
         '(--near)--near=[Among places with similar names, prefer those near this position. The preference halves every 100 km.]:LAT,LON: ' \
         '(--region)--region=[Prefer places in and near this region.]:LAT,LON,DLAT,DLON: ' \
         '(--max-edits)--max-edits=[Correct names by at most N letters, 0 to 2.]:N: ' \
-        '(--lang)--lang=[Write names in the first of these languages that has one.]:LANG,…: ' \
+        '(--lang)--lang=[Write names in the first of these languages that the gazetteer has; the built-in one has none by language.]:LANG,…: ' \
         '(--unmatched)--unmatched=[Handle records that have no answer\: keep them, skip them or fail.]:POLICY:(keep skip fail)' \
         '(--as)--as=[Add the address of the answer, in the order that is usual in its country.]:FORM:(line address vcard)' \
         '(--title)--title=[Add the field title\: text with fields in braces, such as '\''{name}, {country}'\''.]:TEMPLATE: ' \
@@ -3357,7 +3357,7 @@ _plat_geocode_reverse() {
         '(--within)--within=[Ignore places farther away than this, as in 5km; a number alone is metres; none\: no limit.]:LENGTH|none: ' \
         '(--place)--place=[Place to take\: the town that is nearest for its size (city), or the nearest place (nearest).]:PLACE:(city nearest)' \
         '(--snap)--snap[Move features to the places that were found.]' \
-        '(--areas)--areas=[Layer of countries or their divisions, for the country and the state.]:LAYER:_files' \
+        '(--areas)--areas=[Layer of countries or their divisions, from which the country and the state are taken.]:LAYER:_files' \
         '(--areas-tolerance)--areas-tolerance=[Distance from outlines of --areas within which they are not exact; 5km suits maps of 1\:50 million.]:LENGTH: ' \
         '*--water=[Layer of seas and lakes, for ocean, inland_water and areas_of_interest.]:LAYER:_files' \
         '(--zones)--zones=[Layer of time zones, by a field named tzid, zone, time_zone or the like.]:LAYER:_files' \
@@ -3368,7 +3368,7 @@ _plat_geocode_reverse() {
         '(--zone)--zone=[Time zone of times that have no offset\: a name such as Europe/Zurich, or an offset such as +01\:00.]:NAME|±hh\:mm|UTC: ' \
         '(--device)--device=[Field with the device of the row.]:FIELD: ' \
         '(--heading)--heading=[Field with the heading in degrees from north to east; adds bearing and ahead.]:FIELD: ' \
-        '(--lang)--lang=[Write names in the first of these languages that has one.]:LANG,…: ' \
+        '(--lang)--lang=[Write names in the first of these languages that the gazetteer has; the built-in one has none by language.]:LANG,…: ' \
         '(--unmatched)--unmatched=[Handle records that have no answer\: keep them, skip them or fail.]:POLICY:(keep skip fail)' \
         '(--as)--as=[Add the address of the answer, in the order that is usual in its country.]:FORM:(line address vcard)' \
         '(--title)--title=[Add the field title\: text with fields in braces, such as '\''{name}, {country}'\''.]:TEMPLATE: ' \
@@ -3456,7 +3456,7 @@ _plat_geocode_search() {
         '(--max-edits)--max-edits=[List names that differ from the text in at most N letters, 0 to 2.]:N: ' \
         '(--limit)--limit=[Write at most N places, up to 200.]:N: ' \
         '(--fields)--fields=[Write only these fields, in this order.]:FIELD,…: ' \
-        '(--lang)--lang=[Write names in the first of these languages that has one.]:LANG,…: ' \
+        '(--lang)--lang=[Write names in the first of these languages that the gazetteer has; the built-in one has none by language.]:LANG,…: ' \
         '(--gazetteer)--gazetteer=[Gazetteer to use\: a file that '\''plat gazetteer build'\'' has made.]:FILE:_files' \
         '(-o --output)-o+[Write to FILE, which appears only when it is complete.]:FILE:_files' '(-o --output)--output=[Write to FILE, which appears only when it is complete.]:FILE:_files' \
         '(-f --output-format)-f+[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' '(-f --output-format)--output-format=[Format of the output.]:FORMAT:(geojson geojsonseq topojson csv tsv jsonrows jsonarray shapefile dbf gpkg fgb pgcopy gpx kml)' \
@@ -3501,7 +3501,7 @@ _plat_geocode_format() {
         '(--city)--city=[Field with the city.]:FIELD: ' \
         '(--state)--state=[Field with the state or province.]:FIELD: ' \
         '(--postcode)--postcode=[Field with the postcode.]:FIELD: ' \
-        '(--country)--country=[Field with the country\: its English name, or its code of two or three letters (ISO 3166).]:FIELD: ' \
+        '(--country)--country=[Field with the country\: its name, in English or many other languages, or its code of two or three letters (ISO 3166).]:FIELD: ' \
         '(--as)--as=[Form of the address\: line, address (a JSON object) or vcard.]:FORM:(line address vcard)' \
         '(--lines)--lines[Also add the field address_lines, with a line break after each line of the address.]' \
         '(--title)--title=[Also add the field title\: text with fields in braces, such as '\''{name}, {country}'\''.]:TEMPLATE: ' \
@@ -3576,7 +3576,7 @@ _plat_geocode_link() {
     local curcontext=$curcontext state line
     typeset -A opt_args
     _arguments -C -s -S \
-        '(--to)--to=[App that opens the link\: geo (any app), apple, apple-unified, osm or google.]:APP:(geo apple apple-unified osm google)' \
+        '(--to)--to=[App that opens the link\: geo (any), apple, apple-unified (since iOS 18.4 and macOS 15.4), osm or google.]:APP:(geo apple apple-unified osm google)' \
         '(--title)--title=[Title of the place\: text with fields in braces, such as '\''{name}, {country}'\''.]:TEMPLATE: ' \
         '(--map-type)--map-type=[Map to show.]:TYPE:(standard satellite hybrid)' \
         '(--zoom)--zoom=[Zoom level of the map.]:Z: ' \
@@ -3839,7 +3839,7 @@ _plat_help() {
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]' \
-        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers;\ the\ exit\ status\ is\ 1\ if\ there\ are\ any. convert\:Convert\ coordinates\ between\ latitude/longitude,\ any\ CRS,\ Web\ Mercator\ map\ points\ and\ pixels\ of\ a\ map\ view. filter\:Write\ the\ features\ for\ which\ a\ condition\ is\ true. sort\:Sort\ features\ by\ fields\ or\ expressions. group\:Group\ rows\ by\ fields\:\ write\ counts,\ sums\ and\ means\ of\ each\ group. join\:Add\ the\ fields\ of\ a\ table\ to\ features\ with\ the\ same\ key. split\:Write\ features\ to\ a\ file\ for\ each\ value\ of\ a\ field. measure\:Add\ length,\ perimeter\ and\ area\ to\ features,\ or\ measure\ distance\ and\ bearing\ between\ coordinates\ \(on\ the\ ellipsoid\). bounds\:Find\ the\ bounding\ box\ of\ a\ layer\ or\ of\ each\ feature,\ in\ degrees\ or\ in\ Web\ Mercator\ map\ points. shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. points\:Make\ points\ from\ features\:\ label\ points,\ centroids,\ vertices,\ or\ dots\ along\ lines\ and\ in\ polygons. buffer\:Make\ buffers\:\ the\ area\ within\ a\ distance\ of\ each\ feature. hull\:Make\ hulls\:\ convex\ or\ concave\ outlines,\ boxes\ or\ circles\ around\ features\ or\ groups\ of\ them. grid\:Make\ grids\ of\ squares,\ hexagons,\ degrees,\ tiles\ or\ geohashes,\ or\ count\ points\ in\ their\ cells. voronoi\:Make\ Voronoi\ cells\:\ the\ area\ that\ is\ nearer\ to\ each\ point\ than\ to\ any\ other. triangulate\:Make\ Delaunay\ triangles\ between\ points. dissolve\:Merge\ the\ geometries\ of\ features\ that\ have\ the\ same\ values\ in\ some\ fields. simplify\:Simplify\ lines\ and\ polygons\ without\ opening\ gaps\ between\ neighbours. repair\:Repair\ invalid\ polygons;\ with\ --coverage,\ also\ remove\ overlaps,\ and\ gaps\ narrower\ than\ --gaps. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers;\ by\ default,\ write\ the\ part\ of\ A\ in\ each\ feature\ of\ B,\ with\ the\ fields\ of\ both. overlay\:Overlay\ two\ layers\ of\ polygons\:\ union,\ identity,\ update,\ difference\ and\ more. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Add\ a\ field\ minzoom\:\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. render\:Draw\ layers\ as\ a\ picture\ of\ a\ map. view\:Write\ a\ web\ page\ with\ a\ map\ of\ layers. fit\:Find\ the\ view\ \(centre\ and\ zoom\)\ that\ shows\ a\ layer,\ each\ feature,\ a\ region\ or\ a\ list\ of\ coordinates. track\:Clean,\ thin\ and\ measure\ tracks\:\ the\ positions\ \(fixes\)\ of\ moving\ devices. fence\:Detect\ when\ moving\ devices\ enter\ and\ leave\ regions\ \(geofencing\). move\:Move\ features\ by\ drags\ on\ a\ map\ view,\ read\ from\ a\ file. declination\:Add\ the\ magnetic\ declination\:\ the\ angle\ between\ magnetic\ and\ true\ north. geocode\:Find\ places\ by\ name\ or\ by\ position,\ and\ write\ addresses\ and\ links. gazetteer\:Build\ a\ gazetteer,\ the\ file\ of\ place\ names\ that\ '\''plat\ geocode'\''\ uses,\ or\ look\ into\ one. parts\:Plan\ runs\ on\ parts\ of\ large\ inputs,\ and\ merge\ their\ results. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell. formats\:Inputs\ and\ formats,\ and\ geometries\ that\ are\ odd\ or\ invalid. csv\:Tables\ as\ input\ and\ output\:\ columns,\ types\ and\ values. spaces\:Coordinates,\ map\ points,\ pixels,\ CRSs\ and\ planes,\ and\ the\ antimeridian. errors\:Messages,\ summaries,\ bad\ records,\ limits,\ and\ what\ happens\ to\ output\ files. codes\:The\ codes\ of\ bad\ records,\ of\ warnings,\ and\ of\ what\ '\''plat\ check'\''\ finds. pipes\:Several\ programs\ in\ a\ row,\ and\ the\ environment\ of\ a\ run. expressions\:Conditions\ that\ select\ records,\ and\ expressions\ that\ compute\ values. input\:Options\ for\ how\ layers\ are\ read. selection\:Options\ that\ select\ records\ and\ fields. output\:Options\ for\ where\ and\ how\ layers\ are\ written. bad-records\:Options\ for\ records\ that\ cannot\ be\ read\ or\ used. limits\:Limits\ on\ the\ size\ of\ a\ record\ and\ the\ number\ of\ fields. run\:Options\ for\ threads,\ messages\ and\ summaries.))' \
+        '1:command:((cat\:Read\ layers\ of\ any\ format\ and\ write\ them\ as\ one\ layer. info\:Show\ what\ layers\ contain\:\ format,\ features,\ fields,\ bounds\ and\ problems. check\:Find\ every\ problem\ in\ layers;\ the\ exit\ status\ is\ 1\ if\ there\ are\ any. convert\:Convert\ coordinates\ between\ latitude/longitude,\ any\ CRS,\ map\ points\ \(Web\ Mercator,\ 2²⁸\ units\ wide,\ y\ down\)\ and\ pixels\ of\ a\ map\ view. filter\:Write\ the\ features\ for\ which\ a\ condition\ is\ true. sort\:Sort\ features\ by\ fields\ or\ expressions. group\:Group\ rows\ by\ fields\:\ write\ counts,\ sums\ and\ means\ of\ each\ group. join\:Add\ the\ fields\ of\ a\ table\ to\ features\ with\ the\ same\ key. split\:Write\ features\ to\ a\ file\ for\ each\ value\ of\ a\ field. measure\:Add\ length,\ perimeter\ \(metres\)\ and\ area\ \(square\ metres\)\ to\ features,\ or\ measure\ distance\ and\ bearing\ between\ coordinates,\ on\ the\ ellipsoid. bounds\:Find\ the\ bounding\ box\ of\ a\ layer\ or\ of\ each\ feature,\ in\ degrees\ or\ in\ map\ points\ \(Web\ Mercator,\ 2²⁸\ units\ wide,\ y\ down\). shape\:Make\ shapes\ from\ rows\:\ circles,\ rectangles,\ lines,\ polygons,\ geodesics\ and\ arrows. points\:Make\ points\ from\ features\:\ label\ points,\ centroids,\ vertices,\ or\ dots\ along\ lines\ and\ in\ polygons. buffer\:Make\ buffers\:\ the\ area\ within\ a\ distance\ of\ each\ feature. hull\:Make\ hulls\:\ convex\ or\ concave\ outlines,\ boxes\ or\ circles\ around\ features\ or\ groups\ of\ them. grid\:Make\ grids\ of\ squares,\ hexagons,\ degrees,\ tiles\ or\ geohashes,\ or\ count\ points\ in\ their\ cells. voronoi\:Make\ Voronoi\ cells\:\ the\ area\ nearer\ to\ each\ point\ than\ to\ any\ other,\ cut\ at\ a\ box\ around\ all. triangulate\:Make\ Delaunay\ triangles\ between\ points. dissolve\:Merge\ the\ geometries\ of\ features\ that\ have\ the\ same\ values\ in\ some\ fields. simplify\:Simplify\ lines\ and\ polygons\ without\ opening\ gaps\ between\ neighbours. repair\:Repair\ invalid\ polygons;\ with\ --coverage,\ also\ remove\ overlaps,\ and\ gaps\ narrower\ than\ --gaps. intersect\:Cut,\ join,\ count\ or\ pair\ features\ of\ two\ layers;\ by\ default,\ write\ the\ part\ of\ A\ in\ each\ feature\ of\ B,\ with\ the\ fields\ of\ both. overlay\:Overlay\ two\ layers\ of\ polygons\:\ union,\ identity,\ update,\ difference\ and\ more. diff\:Find\ the\ features\ that\ were\ added,\ removed,\ moved\ or\ edited\ between\ two\ layers. declutter\:Add\ a\ field\ minzoom\:\ the\ lowest\ zoom\ level\ at\ which\ each\ label\ fits\ on\ the\ map\ without\ overlaps. render\:Draw\ layers\ as\ a\ picture\ of\ a\ map. view\:Write\ a\ web\ page\ with\ a\ map\ of\ layers. fit\:Find\ the\ view\ \(centre\ and\ zoom\)\ that\ shows\ a\ layer,\ each\ feature,\ a\ region\ or\ a\ list\ of\ coordinates. track\:Clean,\ thin\ and\ measure\ tracks\:\ the\ positions\ \(fixes\)\ of\ moving\ devices. fence\:Detect\ when\ moving\ devices\ enter\ and\ leave\ regions\ \(geofencing\). move\:Move\ features\ as\ drags\ on\ a\ map\ view,\ which\ a\ file\ lists,\ would\ move\ them. declination\:Add\ the\ magnetic\ declination\:\ the\ angle\ between\ magnetic\ and\ true\ north. geocode\:Find\ places\ by\ name\ or\ by\ position,\ and\ write\ addresses\ and\ links. gazetteer\:Build\ a\ gazetteer,\ the\ file\ of\ place\ names\ that\ '\''plat\ geocode'\''\ uses,\ or\ look\ into\ one. parts\:Plan\ runs\ on\ parts\ of\ large\ inputs,\ and\ merge\ their\ results. help\:Show\ help\ for\ a\ command\ or\ a\ topic,\ as\ text,\ man\ page\ or\ JSON. completions\:Print\ a\ script\ that\ completes\ commands\ and\ options\ in\ a\ shell. formats\:Inputs\ and\ formats,\ and\ geometries\ that\ are\ odd\ or\ invalid. csv\:Tables\ as\ input\ and\ output\:\ columns,\ types\ and\ values. spaces\:Coordinates,\ map\ points,\ pixels,\ CRSs\ and\ planes,\ and\ the\ antimeridian. errors\:Messages,\ summaries,\ bad\ records,\ limits,\ and\ what\ happens\ to\ output\ files. codes\:The\ codes\ of\ bad\ records,\ of\ warnings,\ and\ of\ what\ '\''plat\ check'\''\ finds. pipes\:Several\ programs\ in\ a\ row,\ and\ the\ environment\ of\ a\ run. expressions\:Conditions\ that\ select\ records,\ and\ expressions\ that\ compute\ values. input\:Options\ for\ how\ layers\ are\ read. selection\:Options\ that\ select\ records\ and\ fields. output\:Options\ for\ where\ and\ how\ layers\ are\ written. bad-records\:Options\ for\ records\ that\ cannot\ be\ read\ or\ used. limits\:Limits\ on\ the\ size\ of\ a\ record\ and\ the\ number\ of\ fields. run\:Options\ for\ threads,\ messages\ and\ summaries.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
             cat) _plat_help_cat ;;
@@ -4254,7 +4254,7 @@ _plat_help_geocode() {
         '(--json)--json[Print all commands and options as JSON, for programs.]' \
         '(--man)--man[Print the man page, in the mdoc format.]' \
         '(-h --help)-h[Print all help (--help), or one screen of it (-h).]' '(-h --help)--help[Print all help (--help), or one screen of it (-h).]' \
-        '1:command:((forward\:Look\ up\ the\ positions\ of\ towns\ and\ other\ places\ by\ name\ \(geocoding\). reverse\:Find\ the\ places\ at\ the\ positions\ of\ features\ \(reverse\ geocoding\). search\:Search\ for\ places\ by\ words\ in\ their\ names. format\:Write\ the\ address\ of\ each\ feature\ in\ the\ order\ that\ is\ usual\ in\ its\ country. link\:Add\ a\ link\ to\ each\ feature\ that\ opens\ its\ place\ in\ a\ map\ app.))' \
+        '1:command:((forward\:Look\ up\ the\ positions\ of\ towns\ and\ other\ places\ by\ name\ \(geocoding\). reverse\:Find\ the\ places\ at\ the\ positions\ of\ features\ \(reverse\ geocoding\). search\:Search\ for\ places\ by\ words\ in\ their\ names,\ and\ by\ kinds\ such\ as\ capital\ or\ village. format\:Write\ the\ address\ of\ each\ feature\ in\ the\ order\ that\ is\ usual\ in\ its\ country. link\:Add\ a\ link\ to\ each\ feature\ that\ opens\ its\ place\ in\ a\ map\ app.))' \
         '*::argument:->arguments'
     [[ $state == arguments ]] && case $line[1] in
             forward) _plat_help_geocode_forward ;;

@@ -99,7 +99,7 @@ package struct MapStyleOptions: ParsableArguments {
                 """,
             defaultNote: "pin",
             valueName: "pin|dot|none|FILE", isBasic: true,
-            brief: "Draw points as pin (default), dot, none or image FILE."))
+            brief: "Draw points as a pin (default), a dot, not at all (none), or as the image FILE."))
     package var marker: StyleText?
 
     @Option(help: ArgumentHelp("Colour of pins and dots.", defaultNote: "red, or #3388cc for dots", valueName: "COLOR"))

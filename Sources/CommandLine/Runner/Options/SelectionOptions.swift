@@ -42,12 +42,12 @@ package struct CountOptions: ParsableArguments {
 extension ArgumentHelp {
     /// For commands whose options read fields that must be kept.
     package static let neededFields = ArgumentHelp(
-        "Read only these fields; list those that other options use as well, except --by and --where.",
+        "Read only these fields, which must include those that other options (not --where) name.",
         valueName: "FIELD,…", section: "Selection")
 
     /// For commands whose other options read their fields by themselves.
     package static let onlyFields = ArgumentHelp(
-        "Read only these fields, and those that other options use; list those that --set makes as well.",
+        "Read only these fields and those that other options use; include the ones that --set makes.",
         valueName: "FIELD,…", section: "Selection")
 
     /// For commands with two layers. The one with a suffix also shows it with -h.

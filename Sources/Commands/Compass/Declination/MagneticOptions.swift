@@ -60,8 +60,8 @@ struct MagneticOptions: ParsableArguments {
                 errors, such as inclination_error.
                 """, valueName: "FIELD,…", isBasic: true,
             brief: """
-                More fields to add: inclination, x, y, z (field strength north, east, down), total, grid_variation, rates \
-                or errors.
+                More fields to add: inclination, x, y, z (field strength north, east, down), total, grid_variation (from \
+                grid north near poles), rates (a year), errors.
                 """))
     var add: MagneticFactList?
 

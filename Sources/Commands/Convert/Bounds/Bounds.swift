@@ -19,7 +19,8 @@ package struct Bounds: ParsableCommand {
     }
 
     package static let configuration = CommandConfiguration(
-        abstract: "Find the bounding box of a layer or of each feature, in degrees or in Web Mercator map points.",
+        abstract:
+            "Find the bounding box of a layer or of each feature, in degrees or in map points (Web Mercator, 2²⁸ units wide, y down).",
         discussion: """
             The bounding map rect of a feature is the smallest rect of map points around it. Map points are \
             positions on a flat world map (the Mercator map of web maps) that is 268435456 points wide and high, \

@@ -12,7 +12,7 @@ package struct Convert: ParsableCommand {
     package init() {}
     package static let configuration = CommandConfiguration(
         abstract: """
-            Convert coordinates between latitude/longitude, any CRS, Web Mercator map points and pixels of a map view.
+            Convert coordinates between latitude/longitude, any CRS, map points (Web Mercator, 2²⁸ units wide, y down) and pixels of a map view.
             """,
         discussion: """
             By default plat reads lines of text. It converts the numbers at the start of each line, which are \

@@ -37,7 +37,10 @@ struct SpaceOptions: ParsableArguments {
         help: ArgumentHelp(
             "Like --to, but for a CRS only.",
             discussion: "Without --from, the input of lines and --columns is latitude,longitude.", valueName: "CRS",
-            isBasic: true, brief: "Like --to, but for a CRS only; --from is then coordinate if it is not given."))
+            isBasic: true,
+            brief:
+                "Like --to, but for a CRS only; without --from, numbers are then coordinates, and a layer is in its own CRS."
+        ))
     var dstCrs: CRS?
 
     var rules: [Rule] { [.oneOf($from, $srcCrs), .oneOf($to, $dstCrs)] }

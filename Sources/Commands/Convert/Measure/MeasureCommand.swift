@@ -10,8 +10,8 @@ package struct MeasureCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "measure",
         abstract: """
-            Add length, perimeter and area to features, or measure distance and bearing between coordinates (on the \
-            ellipsoid).
+            Add length, perimeter (metres) and area (square metres) to features, or measure distance and bearing between \
+            coordinates, on the ellipsoid.
             """,
         discussion: """
             plat reads lines that start with two coordinates: lat,lon,lat,lon. It writes what --what names in their \

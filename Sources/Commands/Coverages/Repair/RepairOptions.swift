@@ -60,7 +60,7 @@ struct RepairOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Give thin parts of polygons to their neighbours: those whose 4πA/P² (area A, perimeter P) is less than this, as in 0.1.",
+            "With --coverage, give thin parts of polygons to their neighbours: those whose 4πA/P² (area A, perimeter P) is less than this, as in 0.1.",
             discussion:
                 "A is the area of the part and P its perimeter. A circle has 1, a square 0.79. No part goes to a neighbour that would become thin by it.",
             valueName: "RATIO", section: "Repair with --coverage", isBasic: true, rank: 1),

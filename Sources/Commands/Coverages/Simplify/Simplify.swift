@@ -11,7 +11,8 @@ package struct Simplify: ParsableCommand {
     package init() {}
     package static let configuration = CommandConfiguration(
         abstract: "Simplify lines and polygons without opening gaps between neighbours.",
-        usage: "[--tolerance LENGTH] [--keep P%] [--zoom Z] [--smooth chaikin:N] [OPTIONS] [FILE ...]",
+        usage:
+            "(--tolerance LENGTH | --keep P% | --zoom Z | --smooth chaikin:N | --drop-under AREA | --verify) [OPTIONS] [FILE ...]",
         discussion: """
             Removes the least important vertices, as many as the tolerance or the share allows, and writes all \
             features with the remaining vertices; no vertex is new. Shared borders stay shared: there are \
@@ -39,7 +40,8 @@ package struct Simplify: ParsableCommand {
             Example(
                 "plat simplify --zoom 6 -o web.geojson countries.shp", "Move nothing by more than a pixel at zoom 6."),
             Example(
-                "plat simplify --keep 10% --method weighted coast.shp", "Keep a tenth of the vertices that may go."),
+                "plat simplify --keep 10% --method weighted coast.shp",
+                "Keep a tenth of the vertices that can be removed."),
             Example(
                 "plat simplify --tolerance 1km --smooth chaikin:2 coast.shp", "Also round the remaining corners."),
             Example(

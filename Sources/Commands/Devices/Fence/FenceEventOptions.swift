@@ -76,7 +76,7 @@ struct FenceEventOptions: ParsableArguments {
             "Events to write: enter, exit, 'enter,exit' or none.",
             discussion: "Events that other options ask for are written anyway.", defaultNote: "enter,exit",
             valueName: "LIST", isBasic: true,
-            brief: "Events to write: enter, exit, or none, as for --states. (default: both)"))
+            brief: "Events to write: enter, exit, 'enter,exit' or none. (default: enter,exit)"))
     var notify: NotificationList?
 
     @Option(

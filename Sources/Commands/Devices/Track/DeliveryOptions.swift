@@ -12,7 +12,7 @@ struct DeliveryOptions: ParsableArguments {
             discussion: """
                 As in 500m or 5km; a number alone is metres. accuracy: as far as the accuracies of both together.
                 """, valueName: "LENGTH|accuracy|none", isBasic: true,
-            brief: "Write a fix only this far from the last one written; accuracy: as far as both accuracies together.",
+            brief: "Write a fix only this far from the last one written; accuracy: the sum of the accuracies of both.",
             rank: 1)
     )
     var distanceFilter: LeastWayArgument?

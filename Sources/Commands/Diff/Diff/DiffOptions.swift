@@ -43,7 +43,7 @@ struct DiffOptions: ParsableArguments {
     @Option(
         name: .customLong("as"),
         help: ArgumentHelp(
-            "What to write: features, or one box of all changes: rect (in map points) or bbox (in degrees).",
+            "What to write: features, or one box of all changes: rect (in map points: Web Mercator, 2²⁸ units wide) or bbox (in degrees).",
             discussion: """
                 features: the features that differ; rect: the map rect x,y,w,h that must be drawn again, around the \
                 old and new places of all changes; bbox: the same as west,south,east,north. Without changes, rect and \

@@ -8,7 +8,7 @@ import Runner
 struct HitOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
-            "Drag the topmost feature whose label is where the touch begins, instead of the feature that it names.",
+            "Drag the topmost feature whose label is where the touch begins, instead of the feature that the drag names.",
             discussion: """
                 A label is a box around the place of its feature. Its left and upper edges belong to it. The feature \
                 that is drawn last is on top. Earlier drags have moved their features by then.

@@ -37,7 +37,7 @@ package struct IntersectionOptions: ParsableArguments {
             """,
             valueName: "KIND", isBasic: true,
             brief: """
-                Add the fields of B to A: inner drops features without a match (default for the nearest), left keeps them.
+                Add the fields of B to A: inner drops features without a match (the default with --nearest), left keeps them.
                 """))
     var join: Join?
 

@@ -43,7 +43,7 @@ package struct View: ParsableCommand {
         help: [
             "heading": ArgumentHelp(visibility: .hidden),
             "size": ArgumentHelp(
-                "Show at first what a window of this size in pixels would show.",
+                "Start with the view that a window of this size in pixels shows.",
                 defaultNote: "1024x768", valueName: "WxH"),
             "viewport": ArgumentHelp(
                 "Use the view in this file, which 'plat fit --json' wrote.",

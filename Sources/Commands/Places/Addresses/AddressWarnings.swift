@@ -15,5 +15,5 @@ extension WarningKind {
     static let unknownCountry = WarningKind(
         "unknown-country",
         "the country of an address is unknown, so its parts are in the most common order",
-        hint: "write countries by their English names or ISO 3166 codes")
+        hint: "write countries by their names, as in English, or by ISO 3166 codes")
 }

@@ -39,7 +39,7 @@ struct AddressOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Field with the country: its English name, or its code of two or three letters (ISO 3166).",
+            "Field with the country: its name, in English or many other languages, or its code of two or three letters (ISO 3166).",
             defaultNote: note(.country), valueName: "FIELD", isBasic: true))
     var country: String?
 

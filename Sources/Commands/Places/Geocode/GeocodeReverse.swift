@@ -74,7 +74,9 @@ package struct GeocodeReverse: ParsableCommand {
             "Place to take: the town that is nearest for its size (city), or the nearest place (nearest).",
             discussion: "city: larger towns reach farther, so a suburb does not hide its city.", valueName: "PLACE",
             section: "Answer", isBasic: true,
-            brief: "city: a large town rather than its nearest suburb; nearest: the nearest place. (default: city)"))
+            brief:
+                "city: a large town rather than a suburb of it that is nearer; nearest: the nearest place. (default: city)"
+        ))
     var place = ReversePlace.city
 
     @Flag(help: ArgumentHelp("Move features to the places that were found.", section: "Answer"))

@@ -9,7 +9,7 @@ import Runner
 struct GeocodeSearch: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "search",
-        abstract: "Search for places by words in their names.",
+        abstract: "Search for places by words in their names, and by kinds such as capital or village.",
         discussion: """
             The words may be in any order, and the last one may be the start of a word. The likeliest places come \
             first: mainly those with the most people, and those near --near or --region. Places whose names differ from \

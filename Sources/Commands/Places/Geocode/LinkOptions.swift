@@ -6,10 +6,10 @@ import Runner
 struct LinkOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "App that opens the link: geo (any app), apple, apple-unified, osm or google.",
+            "App that opens the link: geo (any), apple, apple-unified (since iOS 18.4 and macOS 15.4), osm or google.",
             discussion: """
-                geo: a geo URI (RFC 5870), for any app; apple: Apple Maps; apple-unified: Apple Maps since iOS 18.4 and \
-                macOS 15.4; osm: the website of OpenStreetMap; google: Google Maps.
+                geo: a geo URI (RFC 5870), for apps that support these; apple and apple-unified: Apple Maps; osm: the \
+                website of OpenStreetMap; google: Google Maps.
                 """, valueName: "APP", isBasic: true))
     var to: LinkRequest.Target
 

@@ -9,7 +9,7 @@ import Streams
 struct ReverseLayerOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Layer of countries or their divisions, for the country and the state.",
+            "Layer of countries or their divisions, from which the country and the state are taken.",
             discussion: """
                 Fields are found by their names: iso_a2_eh, iso_a2, country_code and the like for the code of the \
                 country, name, admin1 or name_1 and admin2 or name_2 for names. --explain reports which are used. A \

@@ -74,8 +74,8 @@ struct SearchAnswerOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Write names in the first of these languages that has one.",
-            discussion: "Only a gazetteer with alternate names by language knows them.",
+            "Write names in the first of these languages that the gazetteer has; the built-in one has none by language.",
+            discussion: "'plat gazetteer build' reads them from alternateNamesV2 of GeoNames.",
             defaultNote: "the main names", valueName: "LANG,…", isBasic: true))
     var lang: NameList?
 

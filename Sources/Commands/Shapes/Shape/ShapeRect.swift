@@ -50,7 +50,8 @@ package struct ShapeRect: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Fields of a map rect: its top left corner, width and height in map points.", valueName: "X,Y,W,H",
-            section: "Rect", isBasic: true, brief: "Fields of a map rect in map points."))
+            section: "Rect", isBasic: true,
+            brief: "Fields of a map rect, in map points (Web Mercator, 2²⁸ units wide, y down)."))
     var mapRectFields: NameList?
 
     @Option(

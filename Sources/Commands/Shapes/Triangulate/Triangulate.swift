@@ -21,7 +21,7 @@ package struct Triangulate: ParsableCommand {
         examples: [
             Example(
                 "plat triangulate heights.csv > surface.geojson",
-                "Make a surface from columns lat, lon and z; fields a, b and c number the three points."),
+                "Make a surface from columns lat, lon and z; fields a, b and c are the numbers of the three records."),
             Example(
                 "plat triangulate stations.shp | plat measure > triangles.geojson",
                 "Add the area and perimeter of each triangle between stations."),

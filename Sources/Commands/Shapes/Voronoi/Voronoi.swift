@@ -8,7 +8,7 @@ package struct Voronoi: ParsableCommand {
     package init() {}
 
     package static let configuration = CommandConfiguration(
-        abstract: "Make Voronoi cells: the area that is nearer to each point than to any other.",
+        abstract: "Make Voronoi cells: the area nearer to each point than to any other, cut at a box around all.",
         discussion: """
             Each point becomes its cell and keeps its fields; the cells meet without gaps and overlaps. Points at the same place have the same \
             cell, which is counted. Cells reach as far beyond the box around all points as that is wide or high, whichever is more: clip \
