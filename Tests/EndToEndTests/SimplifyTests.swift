@@ -312,6 +312,23 @@ struct SimplifyTests {
         #expect(outcome.errors.contains(" of 20 m, rounded by up to 787.151 m more"), "\(outcome.errors)")
     }
 
+    /// Borders that run out and back, as coarse decimals make them.
+    @Test(arguments: ["visvalingam", "weighted", "douglas-peucker"]) func spikes(_ method: String) throws {
+        let rings = [
+            "2 1, 3 1, 2 1, 2 0, 2 1", "2 1, 3 1, 2 1, 4 3, 2 1", "0 0, 1 0, 2 0, 3 0, 2 0, 1 0, 0 0",
+            "0 0, 4 0, 4 2, 5 2, 6 2, 7 2, 6 2, 5 2, 4 2, 4 4, 0 4, 0 0", "0 0, 1 1, 0 0, 1 -1, 0 0, -1 0, 0 0",
+        ]
+        let input = "wkt\n" + rings.map { "\"POLYGON ((\($0)))\"\n" }.joined()
+        for options in ["--tolerance 100km", "--tolerance 1000km", "--keep 0%", "--keep 40%", "--no-topology --zoom 0"]
+        {
+            let outcome = try run(
+                "ulimit -v 4000000; timeout 60 plat simplify --method \(method) \(options) -f csv in.csv", input)
+            #expect(outcome.status == 0, "\(options): \(outcome)")
+            let lines = outcome.text.split(separator: "\n").dropFirst()
+            #expect(lines.count == rings.count && lines.allSatisfy { $0.count { $0 == "," } >= 3 }, "\(outcome)")
+        }
+    }
+
     /// A tolerance that was meant in degrees.
     @Test func toleranceInDegrees() throws {
         let small = try run("plat simplify --tolerance 0.01 -f csv in.csv > /dev/null")

@@ -99,6 +99,27 @@ struct SimplifyVerifyTests {
                 """, "\(outcome.errors)\(outcome.text)")
     }
 
+    /// Neighbours whose vertices differ by less than what is written share them before and after.
+    @Test(arguments: ["csv", "geojson", "topojson", "shp", "gpkg"]) func nearlyTheSame(_ ending: String) throws {
+        let directory = try Workdir()
+        try directory.write(
+            "in.csv",
+            """
+            wkt
+            "POLYGON ((0 0, 1 0, 1.2 0.3, 1.1 0.6, 1 1, 0 1, 0 0))"
+            "POLYGON ((1.00000000000003 0, 2 0, 2 1, 1 1.00000000000004, 1.10000000000002 0.6, 1.2 0.30000000000003, 1.00000000000003 0))"
+
+            """)
+        for tolerance in ["0", "5km", "100km"] {
+            let outcome = try directory.shell(
+                """
+                plat simplify -q --tolerance \(tolerance) -o out.\(ending) in.csv
+                plat simplify --verify --tolerance \(tolerance) in.csv out.\(ending)
+                """)
+            #expect(outcome.status == 0 && outcome.errors.contains("no problems"), "\(outcome)")
+        }
+    }
+
     /// A border that parts by the last digit that is written.
     @Test func lastDigit() throws {
         func squares(_ corner: String) -> [String] {

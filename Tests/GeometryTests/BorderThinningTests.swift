@@ -205,7 +205,7 @@ struct BorderThinningTests {
 
             let comparison = BorderComparison(
                 before: Self.graph(rings), Self.starts(rings).span, after: Self.graph(kept), Self.starts(kept).span,
-                metric: .plane, tolerance: request.tolerance)
+                metric: .plane, tolerance: request.tolerance, rounding: 0)
             #expect(comparison.faults.isEmpty && comparison.greatestDeviation <= deviation * (1 + 1e-9))
         }
         #expect(removed > 500)
@@ -219,7 +219,7 @@ struct BorderThinningTests {
         func faults(_ rings: [[Point]]) -> [BorderComparison.Fault] {
             BorderComparison(
                 before: Self.graph([left, right]), Self.starts([left, right]).span, after: Self.graph(rings),
-                Self.starts(rings).span, metric: .plane, tolerance: 0.9
+                Self.starts(rings).span, metric: .plane, tolerance: 0.9, rounding: 0
             ).faults.map(\.fault)
         }
         #expect(faults([left, right]).isEmpty)

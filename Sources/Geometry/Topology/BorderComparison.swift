@@ -35,9 +35,10 @@ package struct BorderComparison {
     /// - Parameters:
     ///   - starts: for each feature, the number of positions before it.
     ///   - tolerance: how far borders may have moved; nil not to compare that.
+    ///   - rounding: how far from borders vertices may be that were on them before they were rounded.
     package init(
         before: consuming BorderGraph, _ starts: Span<Int>, after: borrowing BorderGraph, _ newStarts: Span<Int>,
-        metric: BorderMetric, tolerance: Double?
+        metric: BorderMetric, tolerance: Double?, rounding: Double
     ) {
         let names = before.names(ofVerticesOf: after)
         var meetings = NewMeetings(before, after)
@@ -62,7 +63,9 @@ package struct BorderComparison {
                 let deviation = before.deviation(of: match, metric)
                 greatestDeviation = max(greatestDeviation, deviation)
                 // Rounding depends on the way that a border runs.
-                if let tolerance, deviation > tolerance * (1 + 1e-9) { faults.append((feature, .deviation(deviation))) }
+                if let tolerance, deviation > tolerance * (1 + 1e-9) + rounding {
+                    faults.append((feature, .deviation(deviation)))
+                }
                 meetings.add(match, before)
                 sides.add(match, ofFeature: feature, before, after)
             }

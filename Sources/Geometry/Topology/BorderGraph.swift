@@ -79,6 +79,12 @@ package struct BorderGraph: ~Copyable {
     }
 
     private mutating func visit(_ vertex: Int, _ before: Int32, _ after: Int32) {
+        if before == after {
+            // The tip of a spike stays with the vertex before it: an arc that is passed forth and back is no ring.
+            makeJunction(vertex)
+            makeJunction(Int(before))
+            return
+        }
         let node = nodes[vertex]
         if node.first == Node.isNew {
             nodes[vertex].first = before

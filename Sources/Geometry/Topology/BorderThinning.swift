@@ -267,9 +267,7 @@ package struct BorderThinning: ~Copyable {
         if nodes[end].first == vertex {
             nodes[end].first = Int32(other)
             nodes[end].firstDeviation = deviation
-        }
-        // The tip of a spike has the same neighbour twice.
-        if nodes[end].second == vertex {
+        } else {
             nodes[end].second = Int32(other)
             nodes[end].secondDeviation = deviation
         }

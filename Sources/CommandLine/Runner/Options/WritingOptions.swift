@@ -27,8 +27,8 @@ package struct WritingOptions: ParsableArguments {
     @Flag(
         name: [.long, .alias("makevalid")],
         help: """
-            Repair invalid polygons, also those that rounding of coordinates would break. \
-            'plat help formats' has the rule.
+            Repair invalid polygons, also those that rounding of coordinates would break (but not --quantization, which \
+            warns). 'plat help formats' has the rule.
             """)
     package var makeValid = false
 

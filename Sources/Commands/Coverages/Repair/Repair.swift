@@ -46,7 +46,7 @@ package struct Repair: ParsableCommand {
             "overlap-rule": "write --overlaps RULE", "merge-strategy": "write --overlaps RULE",
             "snap-interval": "--snap LENGTH joins vertices, in metres: --snap 100m is about 0.001 degrees",
             "snapping-distance": "write --snap LENGTH",
-            "sliver-control": "write --slivers RATIO",
+            "sliver-control": "--gaps WIDTH fills gaps by their width, so thin ones go first",
             "snap-tolerance": "write --snap LENGTH", "threshold": "write --snap LENGTH",
             "thresh": "write --snap LENGTH",
             "min-gap-width": "write --gaps WIDTH", "clean": "that is what repair --coverage does",

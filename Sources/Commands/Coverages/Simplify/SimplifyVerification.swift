@@ -13,34 +13,43 @@ extension SimplifyWork {
     /// - Returns: the number of problems.
     func verify() throws(Problem) -> Int {
         var work = self
-        // Vertices are compared with the decimals of the layer after.
-        if WritingOptions.named(inputs.paths[1]).format.has(.hasAllDigits) { work.digits = nil }
+        // Vertices are compared with the decimals with which the layer after was made.
+        let after = WritingOptions.named(inputs.paths[1])
+        let hasAllDigits = after.format.has(.hasAllDigits)
+        if hasAllDigits {
+            work.digits = try after.digitsOfWork(in: pass.request.output, inDegrees: !request.metric.isPlane)
+        }
         let rounding = try self.output.coarseRounding(in: pass.request.output.decided)
-        var near: NearPositions?
+        var (near, slack): (NearPositions?, Double) = (nil, 0)
         if request.metric != .plane, rounding == nil {
             // Positions from another CRS, or another definition of the same, differ in their last digits: degrees by
             // about 5e-9. So they are compared to a few millimetres.
             let usual = request.metric.isPlane ? 2e-3 : 2e-8
-            near = NearPositions(reach: work.digits.map { 0.6 / DecimalText.powerOfTen($0) } ?? usual)
+            let digits = hasAllDigits ? nil : work.digits
+            let reach = digits.map { 0.6 / DecimalText.powerOfTen($0) } ?? usual
+            near = NearPositions(reach: reach, digits: work.digits)
+            // Three roundings: of the vertex and of both ends of its edge.
+            slack = 3 * reach * request.metric.longestDegree
             work.digits = nil
         }
         let items = pass.layers.items
         let sides = [0, 1].map { side in items.indices.filter { items[$0].argument == side } }
         let (gathering, before) = try work.gather(LayerReporter(pass.ledger), only: sides[0], near: near)
         near?.isComplete = true
-        let (newGathering, after) = try work.gather(LayerReporter(pass.ledger), only: sides[1], near: near)
+        let (newGathering, newBorders) = try work.gather(LayerReporter(pass.ledger), only: sides[1], near: near)
         pass.ledger.absorb(gathering.ledger)
         pass.ledger.absorb(newGathering.ledger)
         let starts = before.takeStarts()
-        let newStarts = after.takeStarts()
+        let newStarts = newBorders.takeStarts()
         let graph = before.takeGraph()
-        let newGraph = after.takeGraph()
+        let newGraph = newBorders.takeGraph()
         let (count, newCount) = (starts.count, newStarts.count)
         var comparison = BorderComparison(
             before: graph, starts.span, after: newGraph, newStarts.span, metric: request.metric,
-            tolerance: request.tolerance.isFinite ? request.tolerance : nil)
-        comparison.compare(before.takeFrames(), with: after.takeFrames())
-        if after.isSortedByPlace, comparison.isReordered { throw reordered(inputs.paths[1]) }
+            tolerance: request.tolerance.isFinite ? request.tolerance : nil,
+            rounding: slack)
+        comparison.compare(before.takeFrames(), with: newBorders.takeFrames())
+        if newBorders.isSortedByPlace, comparison.isReordered { throw reordered(inputs.paths[1]) }
         if output.givenPrecision == nil, comparison.faults.contains(where: { $0.fault == .newVertex }) {
             noteDecimals()
         }
@@ -181,6 +190,16 @@ private struct VerifySummary: AccountSection {
 }
 
 extension BorderMetric {
+    /// The length of a degree at most; 1 on a plane.
+    fileprivate var longestDegree: Double {
+        switch self {
+        case .plane, .planeMetres: 1
+        case .metres: 112_000
+        // At the edge of the map.
+        case .mapPoints: 0x1p28 / 360 * 11.6
+        }
+    }
+
     /// A length for people.
     func text(_ length: Double) -> String {
         let number = DecimalText.string(length, fractionDigits: 3, trimmingZeros: true)

@@ -95,6 +95,9 @@ extension GeoPackageOutput {
             }
         }
         let last = try number("SELECT max(\(key.quoted)) FROM \(table.name.quoted)")
+        guard spool.shapes.features <= Int64.max - max(last, 0) else {
+            throw refused(table, "its rows have no higher numbers left")
+        }
         let rows = GeoPackageRows(
             self, own, into: table.name, system: Int32(truncatingIfNeeded: table.system), spool)
         rows.keepsIndex = false
