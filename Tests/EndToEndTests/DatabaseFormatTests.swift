@@ -101,6 +101,28 @@ struct DatabaseFormatTests {
         }
     }
 
+    @Test func lastRowNumber() throws {
+        let directory = try Workdir()
+        try directory.write(
+            "a.json", #"{"type":"Feature","id":9223372036854775807,"properties":{"n":1},"geometry":null}"#)
+        let outcome = try directory.shell(
+            """
+            plat cat -q -o a.gpkg a.json; sed 's/"id":[0-9]*,//' a.json | plat cat -o a.gpkg --append -
+            """)
+        #expect(outcome.status == 65 && outcome.errors.contains("no higher numbers left"), "\(outcome)")
+    }
+
+    /// GDAL reads what is behind features without positions.
+    @Test(.enabled(if: Package.has("ogrinfo"))) func emptyGeometries() throws {
+        let directory = try Workdir()
+        try directory.write(
+            "a.csv", "wkt,n\nPOINT EMPTY,1\n\"LINESTRING (0 0, 1 1)\",2\nPOLYGON EMPTY,3\nPOINT (1 2),4\n")
+        let outcome = try directory.shell(
+            "plat cat -q --no-index -o a.fgb a.csv && ogrinfo -ro -al -so a.fgb && ogrinfo -ro -al a.fgb | grep -c OGRFeature"
+        )
+        #expect(outcome.status == 0 && outcome.text.hasSuffix("\n4\n"), "\(outcome)")
+    }
+
     /// Layers that are not there.
     @Test(arguments: ["a.topojson:nosuch", "z.zip/nosuch.csv", "nosuch.csv"]) func absentLayers(_ name: String) throws {
         let outcome = try Workdir().shell(

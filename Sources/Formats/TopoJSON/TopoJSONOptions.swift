@@ -18,7 +18,7 @@ package struct TopoJSONWritingOptions: FormatWritingOptions {
         help: ArgumentHelp(
             "Name of the object of TopoJSON that has all features.",
             defaultNote:
-                "an object for each input, named as its file; one where a command makes one layer, as dissolve does",
+                "an object for each input, named as its file; one where a command makes one layer, as dissolve, simplify and sort do",
             valueName: "NAME"))
     var objectName: String?
 

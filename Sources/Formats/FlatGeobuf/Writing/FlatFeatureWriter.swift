@@ -30,7 +30,8 @@ struct FlatFeatureWriter: ~Copyable {
         }
         let root = builder.begin()
         var slots = InlineArray<11, FlatBuilder.Slot>(repeating: .none)
-        let hasShape = !record.shape.points.isEmpty || record.shape.kind != .null && columns.geometryType == 0
+        // GDAL reads no more features after a geometry without positions.
+        let hasShape = !record.shape.points.isEmpty
         if hasShape { slots[0] = .elsewhere }
         if !properties.isEmpty { slots[1] = .elsewhere }
         let positions = builder.appendTable(for: root, slots, count: 2)
