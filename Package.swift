@@ -105,8 +105,7 @@ let commands: [Target] = [
         "CoveragesCommands", in: "Commands/Coverages",
         [
             "CommandKit", "Coverages", "Features", "Geometry", "JSON", "Layers", "Memory", "Numbers", "Runner",
-            "Streams",
-            "Topology",
+            "Streams", "Topology",
         ]),
     module(
         "DevicesCommands", in: "Commands/Devices",

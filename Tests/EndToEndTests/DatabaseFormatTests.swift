@@ -94,7 +94,9 @@ struct DatabaseFormatTests {
             try directory.write("in.geojsonl", lines)
             let outcome = try directory.shell(
                 """
-                plat cat -q -o out.gpkg in.geojsonl && plat check -q out.gpkg
+                set -e -o pipefail
+                plat cat -q -o out.gpkg in.geojsonl
+                plat check -q out.gpkg
                 plat cat -q -f geojsonl out.gpkg | sed 's/"id":[0-9]*,//' | cmp - in.geojsonl
                 """)
             #expect(outcome.status == 0, "\(outcome)")

@@ -80,7 +80,7 @@ package struct BorderGraph: ~Copyable {
 
     private mutating func visit(_ vertex: Int, _ before: Int32, _ after: Int32) {
         if before == after {
-            // The tip of a spike stays with the vertex before it: an arc that is passed forth and back is no ring.
+            // The tip of a spike stays, and so does the vertex before it. Else a ring of spikes alone could lose all but two.
             makeJunction(vertex)
             makeJunction(Int(before))
             return

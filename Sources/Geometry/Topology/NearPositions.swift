@@ -6,7 +6,7 @@ import Memory
 package final class NearPositions {
     private let reach: Double
     private let digits: Int?
-    /// Positions of the first layer as they would be rounded, of which each is one position.
+    /// Rounded positions of the first layer, in the order of `positions`: those that are rounded to the same are one.
     private var rounded = VertexTable()
     /// Squares, twice as wide as the reach, that hold positions: by their corners, in this unit.
     private var squares = VertexTable()

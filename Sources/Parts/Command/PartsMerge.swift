@@ -28,8 +28,8 @@ struct PartsMerge: ParsableCommand {
     @Argument(
         help: ArgumentHelp(
             """
-            Files that parts have written with --facts-to, --features-to or --results. To files of --features-to, \
-            add the file of merged facts, to which the output adds what they say.
+            Files that parts have written with --facts-to, --features-to or --results. With files of --features-to, \
+            give the file of merged facts as well: the output is a copy of it with the features added.
             """, valueName: "FILE"), completion: .file)
     var files: [String]
 

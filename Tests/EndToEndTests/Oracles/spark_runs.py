@@ -527,7 +527,7 @@ def hangup():
     for number, made in itertools.product((signal.SIGHUP, signal.SIGTERM), ('parts', 'parts/_temporary')):
         process = subprocess.Popen([sys.executable, f'{DRIVER}/plat_spark.py', '--plat', slow, '--engine', 'local',
                                     'cat', 'a.csv', '-o', 'parts'])
-        while not os.path.exists(made):
+        while not os.path.exists(made) and process.poll() is None:
             pass
         process.send_signal(number)
         if process.wait() != 128 + number or left_behind(before):

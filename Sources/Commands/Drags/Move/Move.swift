@@ -7,7 +7,7 @@ package struct Move: ParsableCommand {
 
     package init() {}
     package static let configuration = CommandConfiguration(
-        abstract: "Move features as drags on a map view, which a file lists, would move them.",
+        abstract: "Move features by drags on a map view; a file lists the drags.",
         discussion: """
             Drags are in pixels of a view, as a map on a screen reports them. On the map, a feature moves as far, \
             and in the same direction, as the touch did from its first place to its last, at the scale and heading of the \
